@@ -1,0 +1,42 @@
+# What is run: the program, the unit tests, the benchmarks and the fuzz target.
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+set(all_layers acies_lab acies_files acies_bots acies_games acies_geometry acies_core)
+
+file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/apps/*.cpp)
+list(FILTER app_sources EXCLUDE REGEX "_test\\.cpp$")
+if(ACIES_APPS AND app_sources)
+  find_package(CLI11 REQUIRED)
+  find_package(fmt REQUIRED)
+  add_executable(acies ${app_sources})
+  target_link_libraries(acies PRIVATE ${all_layers} CLI11::CLI11 fmt::fmt-header-only)
+  target_precompile_headers(acies PRIVATE <CLI/CLI.hpp> <fmt/format.h>)
+endif()
+
+file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS
+     ${CMAKE_SOURCE_DIR}/src/*_test.cpp ${CMAKE_SOURCE_DIR}/tests/*_test.cpp)
+if(ACIES_TESTS AND test_sources)
+  enable_testing()
+  find_package(GTest REQUIRED)
+  include(GoogleTest)
+  add_executable(acies_tests ${test_sources})
+  target_link_libraries(acies_tests PRIVATE ${all_layers} GTest::gmock GTest::gtest_main)
+  target_precompile_headers(acies_tests PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+  # Tests read files by their path from the root of the repository.
+  gtest_discover_tests(acies_tests WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_MODE PRE_TEST)
+endif()
+
+file(GLOB bench_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/*.cpp)
+if(ACIES_BENCH AND bench_sources)
+  find_package(benchmark QUIET)
+  if(benchmark_FOUND)
+    add_executable(acies_bench ${bench_sources})
+    target_link_libraries(acies_bench PRIVATE ${all_layers} benchmark::benchmark_main)
+  endif()
+endif()
+
+file(GLOB fuzz_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*.cpp)
+if(ACIES_FUZZ AND fuzz_sources)
+  add_executable(acies_fuzz ${fuzz_sources})
+  target_link_libraries(acies_fuzz PRIVATE ${all_layers})
+  target_link_options(acies_fuzz PRIVATE -fsanitize=fuzzer)
+endif()

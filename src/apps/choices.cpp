@@ -1,0 +1,172 @@
+#include "apps/choices.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "apps/layout.h"
+
+namespace acies {
+namespace {
+
+constexpr size_t kShortList = 12;
+
+std::vector<Action> list_stops(const Range& range) {
+  std::vector<Action> stops;
+  for (const int32_t measure : range.stops) {
+    Action action = unpack_action(range.action);
+    action.measure = measure;
+    stops.push_back(action);
+  }
+  return stops;
+}
+
+std::string write_described(const Table& table, std::span<const Choice> choices,
+                            Language language) {
+  std::vector<std::vector<std::string>> rows;
+  for (size_t i = 0; i < choices.size(); ++i) {
+    rows.push_back({fmt::format("{:>2}", i + 1), choices[i].text,
+                    table.describe(choices[i].action, language)});
+  }
+  return in_rows(rows, 1);
+}
+
+std::string_view without_last_word(std::string_view text) {
+  const size_t blank = text.rfind(' ');
+  return blank == std::string_view::npos ? std::string_view() : text.substr(0, blank);
+}
+
+std::string_view last_word(std::string_view text) { return text.substr(text.rfind(' ') + 1); }
+
+// Where the run of answers that differ in their last word only ends.
+size_t end_of_run(std::span<const Choice> choices, size_t start) {
+  const std::string_view common = without_last_word(choices[start].text);
+  size_t end = start + 1;
+  while (!common.empty() && end < choices.size() &&
+         without_last_word(choices[end].text) == common) {
+    ++end;
+  }
+  return end;
+}
+
+std::string write_run(std::span<const Choice> choices, size_t start, size_t end) {
+  if (end == start + 1) return fmt::format("{:>5}  {}", start + 1, choices[start].text);
+  std::string cell = fmt::format("{:>5}  {}", fmt::format("{}-{}", start + 1, end),
+                                 without_last_word(choices[start].text));
+  for (size_t i = start; i < end; ++i) cell += fmt::format(" {}", last_word(choices[i].text));
+  return cell;
+}
+
+bool is_beginning(std::string_view beginning, std::string_view word) {
+  return word.starts_with(beginning);
+}
+
+// How many words are written out, when every word typed is the beginning of the text's; -1 if not.
+int fit(const Words& typed, const Words& text) {
+  if (typed.size() > text.size()) return -1;
+  int whole = 0;
+  for (size_t i = 0; i < typed.size(); ++i) {
+    if (!is_beginning(typed[i], text[i])) return -1;
+    whole += typed[i] == text[i] ? 1 : 0;
+  }
+  return whole;
+}
+
+// The choices that the words fit best: with "pl red1 3" red1 comes before red10.
+std::vector<size_t> best_fits(std::span<const Choice> choices, std::string_view words) {
+  const std::string folded = fold_case(words);
+  const Words typed = split_words(folded);
+  std::vector<size_t> best;
+  int most = 0;
+  for (size_t i = 0; i < choices.size(); ++i) {
+    const std::string text = fold_case(choices[i].text);
+    const int whole = fit(typed, split_words(text));
+    if (whole < 0 || whole < most) continue;
+    if (whole > most) best.clear();
+    most = whole;
+    best.push_back(i);
+  }
+  return best;
+}
+
+Finding judge(const Table& table, Action action) {
+  Finding finding;
+  finding.action = action;
+  const Verdict verdict = table.check(action);
+  finding.kind = verdict ? Finding::Kind::Found : Finding::Kind::Refused;
+  if (!verdict) finding.refusal = verdict.error();
+  return finding;
+}
+
+Finding several(std::span<const Choice> choices, const std::vector<size_t>& fits) {
+  Finding finding;
+  finding.kind = Finding::Kind::Several;
+  for (const size_t i : fits) finding.candidates.push_back(choices[i].text);
+  return finding;
+}
+
+// The words with their first one completed to a verb on offer: "p r7 3" reads as "play r7 3".
+std::vector<std::string> with_verb_completed(std::span<const Choice> choices,
+                                             std::string_view words) {
+  const std::string_view first = split_words(words)[0];
+  std::vector<std::string> completed;
+  for (const Choice& choice : choices) {
+    const std::string_view verb = split_words(choice.text)[0];
+    if (!is_beginning(fold_case(first), verb)) continue;
+    std::string whole = std::string(verb) + std::string(words.substr(first.size()));
+    if (std::find(completed.begin(), completed.end(), whole) == completed.end()) {
+      completed.push_back(std::move(whole));
+    }
+  }
+  return completed;
+}
+
+Finding find_by_verb(const Table& table, std::span<const Choice> choices, std::string_view words) {
+  const auto completed = with_verb_completed(choices, words);
+  if (completed.size() == 1) {
+    if (const auto action = table.read_action(completed.front())) return judge(table, *action);
+  }
+  Finding unknown;
+  const auto action = table.read_action(words);
+  if (!action) unknown.complaint = action.error().what;
+  return unknown;
+}
+
+}  // namespace
+
+std::vector<Choice> list_choices(const Table& table) {
+  const bool is_range = table.decision().form == Decision::Form::Range;
+  std::vector<Choice> choices;
+  for (const Action action : is_range ? list_stops(table.range()) : table.actions()) {
+    choices.push_back({action, table.write_action(action)});
+  }
+  return choices;
+}
+
+std::string write_choices(const Table& table, std::span<const Choice> choices, Language language,
+                          size_t width) {
+  if (choices.size() <= kShortList) return write_described(table, choices, language);
+  std::vector<std::string> cells;
+  for (size_t start = 0; start < choices.size();) {
+    const size_t end = end_of_run(choices, start);
+    cells.push_back(write_run(choices, start, end));
+    start = end;
+  }
+  return in_columns(cells, width);
+}
+
+Finding find_action(const Table& table, std::span<const Choice> choices, std::string_view words) {
+  const std::string_view wanted = trim(words);
+  if (wanted.empty()) return {};
+  const auto number = read_number<size_t>(wanted);
+  if (number && *number >= 1 && *number <= choices.size()) {
+    return judge(table, choices[*number - 1].action);
+  }
+  if (const auto action = table.read_action(wanted)) return judge(table, *action);
+  const std::vector<size_t> fits = best_fits(choices, wanted);
+  if (fits.size() == 1) return judge(table, choices[fits.front()].action);
+  if (fits.size() > 1) return several(choices, fits);
+  return find_by_verb(table, choices, wanted);
+}
+
+}  // namespace acies

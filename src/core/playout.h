@@ -1,0 +1,46 @@
+// Random play, the same everywhere: benchmarks, laws, fuzzing and the weakest bot share it.
+#pragma once
+
+#include "core/rules.h"
+
+namespace acies {
+
+// An answer to the open question, all equally likely; a range is answered at a stop or anywhere.
+template <Referee R>
+Action random_answer(const R& rules, const typename R::State& state, const Decision& question,
+                     ActionList& list, Rng& rng) {
+  if (question.form == Decision::Form::Chance) {
+    return rules.chance(state, rng.below(rules.chances(state)));
+  }
+  if (question.form == Decision::Form::List) {
+    rules.list(state, list);
+    return list[rng.below(static_cast<uint32_t>(list.size()))];
+  }
+  const Range range = rules.range(state);
+  Action action = unpack_action(range.action);
+  const auto stops = static_cast<uint32_t>(range.stops.size());
+  if (stops > 0 && rng.below(2) == 0) {
+    action.measure = range.stops[rng.below(stops)];
+    return action;
+  }
+  const Interval& interval = range.allowed[rng.below(static_cast<uint32_t>(range.allowed.size()))];
+  const auto width = static_cast<uint32_t>(interval.most - interval.least) + 1;
+  action.measure = interval.least + static_cast<int32_t>(rng.below(width));
+  return action;
+}
+
+// Plays to the end; returns how many questions were answered.
+template <Referee R>
+uint32_t play_out(const R& rules, typename R::State& state, Rng& rng) {
+  ActionList list;
+  uint32_t plies = 0;
+  for (;;) {
+    const Decision question = rules.decision(state);
+    if (question.form == Decision::Form::Over) return plies;
+    const Action action = random_answer(rules, state, question, list, rng);
+    rules.apply(state, action, nullptr);
+    ++plies;
+  }
+}
+
+}  // namespace acies

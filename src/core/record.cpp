@@ -1,0 +1,467 @@
+#include "core/record.h"
+
+#include "core/text.h"
+
+namespace acies {
+namespace {
+
+constexpr std::string_view kVersion = "1";
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// ---- writing ----
+
+void write_tag(std::string& out, std::string_view key, std::string_view value) {
+  if (value.empty()) return;
+  out += '[';
+  out += key;
+  out += " \"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  out += "\"]\n";
+}
+
+std::string plain_comment(std::string_view text) {
+  std::string comment;
+  for (const char c : text) comment += c == '{' || c == '}' ? '|' : c;
+  return comment;
+}
+
+std::string write_entry(const RecordEntry& entry) {
+  std::string text = entry.seat == Seat::Nature ? '(' + entry.text + ')' : entry.text + ';';
+  if (!entry.comment.empty()) text += " {" + plain_comment(entry.comment) + '}';
+  return text;
+}
+
+// A line a turn: it begins with the seat, and holds Nature's answers to it.
+void write_entries(std::string& out, const std::vector<RecordEntry>& entries) {
+  Seat speaker = Seat::Nobody;
+  size_t width = 0;
+  for (const RecordEntry& entry : entries) {
+    const bool is_new = is_player(entry.seat) && entry.seat != speaker;
+    if (is_new) {
+      speaker = entry.seat;
+      out += width > 0 ? "\n" : "";
+      out += std::string(name(entry.seat)) + ':';
+      width = 6;
+    }
+    const std::string text = write_entry(entry);
+    if (width + text.size() > 100) {
+      out += "\n ";
+      width = 1;
+    }
+    out += (width > 0 ? " " : "") + text;
+    width += text.size() + 1;
+  }
+  out += '\n';
+}
+
+std::string hex_of(const std::optional<uint64_t>& number) {
+  return number ? write_hex64(*number) : std::string();
+}
+
+struct TagText {
+  std::string_view key;
+  std::string value;
+};
+
+std::string own_words(const Digest& digest) {
+  return digest == Digest{} ? std::string() : write_hex(digest);
+}
+
+std::vector<TagText> tags_of(const Record& record) {
+  return {
+      {"Acies", std::string(kVersion)},
+      {"Game", record.game},
+      {"Scenario", record.scenario},
+      {"Options", record.options},
+      {"Book", hex_of(record.book_hash)},
+      {"South", record.players[0]},
+      {"North", record.players[1]},
+      {"Date", record.date},
+      {"Viewer", record.viewer == Seat::Nature ? std::string() : std::string(name(record.viewer))},
+      {"Commitment", record.commitment ? write_hex(*record.commitment) : std::string()},
+      {"Seed", record.seed ? write_hex(record.seed->secret) : std::string()},
+      {"SeedSouth", record.seed ? own_words(record.seed->south) : std::string()},
+      {"SeedNorth", record.seed ? own_words(record.seed->north) : std::string()},
+      {"Position", record.position},
+      {"Hash", hex_of(record.hash)},
+      {"Result", record.result}};
+}
+
+// ---- reading ----
+
+Result<void> read_hash(std::string_view value, std::optional<uint64_t>& out) {
+  out = read_hex64(value);
+  if (!out) return fault("sixteen hexadecimal digits are expected");
+  return {};
+}
+
+Result<Digest> read_digest(std::string_view value) {
+  const auto digest = read_hex(value);
+  if (!digest) return fault("64 hexadecimal digits are expected");
+  return *digest;
+}
+
+Result<void> read_seed_part(std::string_view value, Record& record, Digest Seed::* part) {
+  const auto digest = read_digest(value);
+  if (!digest) return Fault(digest.error());
+  if (!record.seed) record.seed.emplace();
+  (*record.seed).*part = *digest;
+  return {};
+}
+
+Result<void> read_viewer(std::string_view value, Record& record) {
+  const auto seat = read_seat(value);
+  if (!seat) return fault("a seat is expected");
+  record.viewer = *seat;
+  return {};
+}
+
+Result<void> read_tag(std::string_view key, const std::string& value, Record& record) {
+  if (key == "Acies") {
+    if (value != kVersion)
+      return fault("this is a record of version " + quoted(value) + ", known is 1");
+    return {};
+  }
+  struct TextTag {
+    std::string_view key;
+    std::string* out;
+  };
+  const std::array<TextTag, 8> texts{{{"Game", &record.game},
+                                      {"Scenario", &record.scenario},
+                                      {"Options", &record.options},
+                                      {"Position", &record.position},
+                                      {"South", &record.players[0]},
+                                      {"North", &record.players[1]},
+                                      {"Date", &record.date},
+                                      {"Result", &record.result}}};
+  for (const TextTag& tag : texts) {
+    if (tag.key != key) continue;
+    *tag.out = value;
+    return {};
+  }
+  if (key == "Book") return read_hash(value, record.book_hash);
+  if (key == "Hash") return read_hash(value, record.hash);
+  if (key == "Viewer") return read_viewer(value, record);
+  if (key == "Seed") return read_seed_part(value, record, &Seed::secret);
+  if (key == "SeedSouth") return read_seed_part(value, record, &Seed::south);
+  if (key == "SeedNorth") return read_seed_part(value, record, &Seed::north);
+  if (key == "Commitment") {
+    const auto digest = read_digest(value);
+    if (!digest) return Fault(digest.error());
+    record.commitment = *digest;
+    return {};
+  }
+  return fault("there is no tag " + quoted(key));
+}
+
+class RecordReader {
+ public:
+  RecordReader(std::string_view text, std::string_view file) : text_(text), file_(file) {}
+
+  Result<Record> read() {
+    bool has_version = false;
+    while (skip_white(), at_ < text_.size() && text_[at_] == '[') {
+      const int line = line_;
+      if (auto tag = read_tag_line(has_version); !tag) return wrong(tag.error().what, line);
+    }
+    if (!has_version) return wrong("a record begins with [Acies \"1\"]", 1);
+    if (record_.game.empty()) return wrong("the tag Game is missing", line_);
+    while (skip_white(), at_ < text_.size()) {
+      const int line = line_;
+      if (auto entry = read_piece(); !entry) return wrong(entry.error().what, line);
+    }
+    return std::move(record_);
+  }
+
+ private:
+  Fault wrong(std::string what, int line) const {
+    return Fault(Error{std::move(what), std::string(file_), line, 0});
+  }
+  void step() {
+    if (text_[at_] == '\n') ++line_;
+    ++at_;
+  }
+  void skip_white() {
+    while (at_ < text_.size() &&
+           std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos)
+      step();
+  }
+
+  Result<std::string> read_quoted() {
+    std::string value;
+    while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n') {
+      if (text_[at_] == '\\' && at_ + 1 < text_.size()) step();
+      value += text_[at_];
+      step();
+    }
+    if (at_ >= text_.size() || text_[at_] != '"')
+      return fault("a tag's value has no closing quote");
+    step();
+    return value;
+  }
+
+  Result<void> read_tag_line(bool& has_version) {
+    step();
+    const size_t start = at_;
+    while (at_ < text_.size() && is_letter(text_[at_])) step();
+    const std::string_view key = text_.substr(start, at_ - start);
+    skip_white();
+    if (at_ >= text_.size() || text_[at_] != '"') return fault("a tag is written [Key \"value\"]");
+    step();
+    const auto value = read_quoted();
+    if (!value) return Fault(value.error());
+    skip_white();
+    if (at_ >= text_.size() || text_[at_] != ']') return fault("a tag ends with ]");
+    step();
+    for (const std::string& known : keys_) {
+      if (known == key) return fault("the tag " + quoted(key) + " is given twice");
+    }
+    keys_.emplace_back(key);
+    has_version |= key == "Acies";
+    return read_tag(key, *value, record_);
+  }
+
+  Result<std::string> read_until(char end, std::string_view what) {
+    step();
+    std::string inside;
+    while (at_ < text_.size() && text_[at_] != end) {
+      inside += text_[at_] == '\n' || text_[at_] == '\r' ? ' ' : text_[at_];
+      step();
+    }
+    if (at_ >= text_.size()) return fault(std::string(what) + " has no end");
+    step();
+    return std::string(trim(inside));
+  }
+
+  Result<void> read_comment() {
+    auto comment = read_until('}', "a comment");
+    if (!comment) return Fault(comment.error());
+    if (record_.entries.empty()) return {};
+    std::string& whole = record_.entries.back().comment;
+    whole += (whole.empty() ? "" : " ") + *comment;
+    return {};
+  }
+
+  Result<void> read_nature() {
+    const int line = line_;
+    auto text = read_until(')', "an answer of Nature");
+    if (!text) return Fault(text.error());
+    if (text->empty()) return fault("an answer of Nature is empty");
+    record_.entries.push_back({Seat::Nature, std::move(*text), {}, line});
+    return {};
+  }
+
+  Result<void> read_player_answer() {
+    const int line = line_;
+    const size_t start = at_;
+    while (at_ < text_.size() &&
+           std::string_view(";:\n({").find(text_[at_]) == std::string_view::npos)
+      step();
+    const std::string_view text = trim(text_.substr(start, at_ - start));
+    const char end = at_ < text_.size() ? text_[at_] : '\0';
+    if (end == ':') {
+      const auto seat = read_seat(text);
+      if (!seat || !is_player(*seat)) return fault("there is no player " + quoted(text));
+      speaker_ = *seat;
+      step();
+      return {};
+    }
+    if (end != ';') return fault("an answer ends with ';': " + quoted(text));
+    step();
+    if (text.empty()) return fault("an answer is empty");
+    if (speaker_ == Seat::Nobody)
+      return fault("it is not said who answers: begin with South: or North:");
+    record_.entries.push_back({speaker_, std::string(text), {}, line});
+    return {};
+  }
+
+  Result<void> read_piece() {
+    if (text_[at_] == '{') return read_comment();
+    if (text_[at_] == '(') return read_nature();
+    if (text_[at_] == '[') return fault("tags stand before the first answer");
+    return read_player_answer();
+  }
+
+  std::string_view text_;
+  std::string_view file_;
+  size_t at_ = 0;
+  int line_ = 1;
+  Seat speaker_ = Seat::Nobody;
+  Record record_;
+  std::vector<std::string> keys_;
+};
+
+// ---- replaying ----
+
+std::string result_text(const Outcome& outcome) {
+  if (!outcome.is_over) return {};
+  const std::string points =
+      std::to_string(outcome.points[0]) + ':' + std::to_string(outcome.points[1]);
+  return (is_player(outcome.winner) ? std::string(name(outcome.winner)) : "draw") + ' ' + points;
+}
+
+Result<std::unique_ptr<Table>> open_start(const Record& record, const Game& game) {
+  if (!record.position.empty()) return game.open_position(record.position);
+  auto options = read_options(record.options, game.options());
+  if (!options) return Fault(options.error());
+  return game.open(Setup{record.scenario, std::move(*options)});
+}
+
+Fault at_entry(const RecordEntry& entry, uint32_t ply, const std::string& what) {
+  return Fault(Error{"ply " + std::to_string(ply + 1) + ", " + quoted(entry.text) + ": " + what,
+                     {},
+                     entry.line,
+                     0});
+}
+
+Result<void> play_entry(Table& table, const Game& game, const RecordEntry& entry) {
+  const uint32_t ply = table.ply();
+  const Decision question = table.decision();
+  if (question.form == Decision::Form::Over)
+    return at_entry(entry, ply, "the game is over before it");
+  if (question.seat != entry.seat) {
+    return at_entry(
+        entry, ply,
+        std::string(name(question.seat)) + " is asked here, not " + std::string(name(entry.seat)));
+  }
+  const auto action = table.read_action(entry.text);
+  if (!action) return at_entry(entry, ply, action.error().what);
+  if (const Verdict verdict = table.submit(entry.seat, ply, *action); !verdict) {
+    return at_entry(entry, ply,
+                    table.say(verdict.error(), Language::English) + " [" +
+                        write_rule_id(verdict.error().rule, game.letters()) + ']');
+  }
+  return {};
+}
+
+}  // namespace
+
+Record make_record(const Table& table, Seat viewer) {
+  Record record;
+  record.game = table.game().name();
+  record.scenario = table.setup().scenario;
+  record.position = table.start_position();
+  if (record.position.empty()) {
+    record.options = write_options(table.setup().options, table.game().options());
+  }
+  record.book_hash = table.game().book_hash();
+  record.viewer = viewer;
+  if (viewer == Seat::Nature) record.hash = table.hash();
+  record.result = result_text(table.outcome());
+  for (uint32_t ply = 0; ply < table.ply(); ++ply) {
+    record.entries.push_back({table.question_at(ply).seat, table.write_answer(ply, viewer), {}, 0});
+  }
+  return record;
+}
+
+std::string write_record(const Record& record) {
+  std::string out;
+  for (const TagText& tag : tags_of(record)) write_tag(out, tag.key, tag.value);
+  out += '\n';
+  write_entries(out, record.entries);
+  return out;
+}
+
+Result<Record> read_record(std::string_view text, std::string_view file) {
+  return RecordReader(text, file).read();
+}
+
+Document write_record_document(const Record& record) {
+  Document map = Document::map();
+  for (const TagText& tag : tags_of(record)) {
+    if (!tag.value.empty()) map.set(std::string(tag.key), tag.value);
+  }
+  Document& list = map.set("answers", Document::list());
+  for (const RecordEntry& entry : record.entries) {
+    Document answer = Document::map();
+    answer.set("seat", name(entry.seat));
+    answer.set("action", entry.text);
+    if (!entry.comment.empty()) answer.set("comment", entry.comment);
+    list.add(std::move(answer));
+  }
+  return map;
+}
+
+Result<Record> read_record_document(const Document& document) {
+  Record record;
+  if (!document.is_map()) return document.wrong("a record is a table of tags and answers");
+  for (const auto& [key, value] : document.members()) {
+    if (key == "answers") continue;
+    if (!value.is_text()) return value.wrong("the tag " + quoted(key) + " must be a text");
+    if (const auto read = read_tag(key, value.text(), record); !read)
+      return value.wrong(read.error().what);
+  }
+  if (document.find("Acies") == nullptr || record.game.empty()) {
+    return document.wrong("the tags Acies and Game are missing");
+  }
+  const auto answers = document.list_at("answers");
+  if (!answers) return Fault(answers.error());
+  for (const Document& answer : (*answers)->items()) {
+    const auto seat_name = answer.text_at("seat");
+    if (!seat_name) return Fault(seat_name.error());
+    const auto action = answer.text_at("action");
+    if (!action) return Fault(action.error());
+    const auto seat = read_seat(*seat_name);
+    if (!seat || *seat == Seat::Nobody)
+      return answer.wrong("there is no seat " + quoted(*seat_name));
+    const Document* comment = answer.find("comment");
+    record.entries.push_back(
+        {*seat, *action, comment != nullptr ? comment->text() : std::string(), answer.line()});
+  }
+  return record;
+}
+
+Result<std::unique_ptr<Table>> replay(const Record& record, const Game& game) {
+  if (record.game != game.name()) return fault("this is a record of " + quoted(record.game));
+  if (record.viewer != Seat::Nature) return fault("a record of one seat's view cannot be replayed");
+  if (record.book_hash && *record.book_hash != game.book_hash()) {
+    return fault("the record was played by another book (" + write_hex64(*record.book_hash) +
+                 ", here is " + write_hex64(game.book_hash()) + ")");
+  }
+  auto table = open_start(record, game);
+  if (!table) return table;
+  for (const RecordEntry& entry : record.entries) {
+    if (const auto played = play_entry(**table, game, entry); !played) return Fault(played.error());
+  }
+  if (record.hash && *record.hash != (*table)->hash()) {
+    return fault("the final table is another one (hash " + write_hex64((*table)->hash()) +
+                 ", recorded " + write_hex64(*record.hash) + ")");
+  }
+  const std::string result = result_text((*table)->outcome());
+  if (!record.result.empty() && record.result != result) {
+    return fault("the result is " + quoted(result) + ", recorded is " + quoted(record.result));
+  }
+  return table;
+}
+
+Result<Audit> audit(const Record& record, const Game& game) {
+  auto table = replay(record, game);
+  if (!table) return Fault(table.error());
+  Audit audit;
+  audit.plies = (*table)->ply();
+  audit.is_hash_proved = record.hash.has_value();
+  for (uint32_t ply = 0; ply < audit.plies; ++ply) {
+    audit.rolls += (*table)->question_at(ply).seat == Seat::Nature ? 1U : 0U;
+  }
+  if (!record.seed) return audit;
+  if (record.commitment) {
+    if (commitment(*record.seed) != *record.commitment) {
+      return fault("the seed is not the one that was committed to");
+    }
+    audit.is_commitment_proved = true;
+  }
+  const Dice dice(*record.seed);
+  for (uint32_t ply = 0; ply < audit.plies; ++ply) {
+    if (!(*table)->is_as_dice_fall(ply, dice)) {
+      return at_entry(record.entries[ply], ply, "the seed gives another answer");
+    }
+  }
+  audit.is_seed_proved = true;
+  return audit;
+}
+
+}  // namespace acies

@@ -1,0 +1,66 @@
+// A game written down: tags, then every answer in order, Nature's in parentheses. See
+// docs/notation.md. Set-up and answers replay to the same table for ever.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/document.h"
+#include "core/error.h"
+#include "core/table.h"
+
+namespace acies {
+
+struct RecordEntry {
+  Seat seat = Seat::Nobody;
+  std::string text;     // the action, hidden parts as '?'
+  std::string comment;  // behind the answer, in braces; may be empty
+  int line = 0;
+};
+
+struct Record {
+  std::string game;
+  std::string scenario = "standard";
+  std::string options;   // as write_options writes them
+  std::string position;  // where it began, when not from a set-up
+  std::optional<uint64_t> book_hash;
+  std::array<std::string, 2> players;
+  std::string date;
+  std::string result;
+  std::optional<Digest> commitment;
+  std::optional<Seed> seed;  // open only after the game
+  std::optional<uint64_t> hash;
+  Seat viewer = Seat::Nature;  // whose view was written down; Nature sees all
+  std::vector<RecordEntry> entries;
+};
+
+// Takes the table down as the viewer may see it; seed and players are the caller's to add.
+Record make_record(const Table& table, Seat viewer = Seat::Nature);
+
+std::string write_record(const Record& record);
+Result<Record> read_record(std::string_view text, std::string_view file);
+
+// The JSON twin.
+Document write_record_document(const Record& record);
+Result<Record> read_record_document(const Document& document);
+
+// Plays the record through. Faults name the line and the ply: an unknown or forbidden action, a
+// wrong seat, another book, another final hash, dice that the seed does not give.
+Result<std::unique_ptr<Table>> replay(const Record& record, const Game& game);
+
+// What replay proves beyond the answers being legal.
+struct Audit {
+  uint32_t plies = 0;
+  uint32_t rolls = 0;
+  bool is_hash_proved = false;        // the record names a final hash, and it is this one
+  bool is_seed_proved = false;        // the seed regrows every answer of Nature
+  bool is_commitment_proved = false;  // and is the seed that was committed to
+};
+Result<Audit> audit(const Record& record, const Game& game);
+
+}  // namespace acies

@@ -1,0 +1,95 @@
+// The contract between a game and everything that plays it. A game is a table (State: a plain
+// value), a referee (a Rules class: immutable, built from a book) and luck (Nature, a third seat).
+// Search, laws and benchmarks are templates over this contract; table.h is its virtual rim.
+#pragma once
+
+#include <concepts>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/action.h"
+#include "core/decision.h"
+#include "core/document.h"
+#include "core/error.h"
+#include "core/journal.h"
+#include "core/outcome.h"
+#include "core/phrases.h"
+#include "core/rng.h"
+#include "core/seat.h"
+#include "core/setup.h"
+#include "core/text.h"
+
+namespace acies {
+
+// A table: copied with memcpy, compared and hashed by its bytes.
+template <class S>
+concept PlainState = std::is_trivially_copyable_v<S> &&
+                     std::has_unique_object_representations_v<S> && sizeof(S) % 8 == 0;
+
+// What the referee does. `seen` is any state, also one that a seat's view holds.
+template <class R>
+concept Referee = requires(const R& rules, typename R::State& state, const typename R::State& seen,
+                           const Setup& setup, ActionList& list, Action action, Seat seat,
+                           uint32_t k, Rng& rng, Journal* journal) {
+  { rules.setup(setup) } -> std::same_as<Result<typename R::State>>;
+  { rules.decision(seen) } -> std::same_as<Decision>;
+  { rules.list(seen, list) } -> std::same_as<void>;   // a player's answers, order pinned
+  { rules.range(seen) } -> std::same_as<Range>;       // where the form is Range
+  { rules.chances(seen) } -> std::same_as<uint32_t>;  // how many answers Nature has, and
+  { rules.chance(seen, k) } -> std::same_as<Action>;  // the k-th: all equally likely
+  { rules.apply(state, action, journal) } -> std::same_as<void>;
+  { rules.check(seen, action) } -> std::same_as<Verdict>;  // why not
+  { rules.outcome(seen) } -> std::same_as<Outcome>;
+  { rules.redact(seen, seat) } -> std::same_as<typename R::State>;         // what a seat may know
+  { rules.resample(seen, seat, rng) } -> std::same_as<typename R::State>;  // one world that fits
+  { rules.is_ok(seen) } -> std::same_as<bool>;  // the invariants of a full table
+  { rules.book_hash() } -> std::same_as<uint64_t>;
+  { R::kPlyBound } -> std::convertible_to<uint32_t>;  // no game is longer
+} && PlainState<typename R::State>;
+
+// How a game is written and spoken.
+template <class R>
+concept Speaker = requires(const R& rules, typename R::State& state, const typename R::State& seen,
+                           std::string_view text, Action action, Seat seat, Language language,
+                           const Words& words, const Event& event, const Refusal& refusal) {
+  { R::kName } -> std::convertible_to<std::string_view>;
+  { R::letters() } -> std::same_as<RuleLetters>;
+  { R::options() } -> std::same_as<std::span<const OptionDef>>;
+  { R::step_name(uint8_t{}) } -> std::same_as<std::string_view>;
+  { rules.read_action(seen, text) } -> std::same_as<Result<Action>>;
+  { rules.write_action(seen, action) } -> std::same_as<std::string>;
+  { rules.redact_action(seen, action, seat) } -> std::same_as<Action>;  // as a seat may see it
+  { rules.read_position(text) } -> std::same_as<Result<typename R::State>>;
+  { rules.write_position(seen) } -> std::same_as<std::string>;
+  { rules.blank(words) } -> std::same_as<Result<typename R::State>>;  // scene: field NAME
+  { rules.stage(state, words) } -> std::same_as<Result<void>>;        // scene: put, hand, ...
+  { rules.ready(state) } -> std::same_as<Result<void>>;               // scene: staging is over
+  { rules.expect(seen, words) } -> std::same_as<Result<void>>;        // scene: expect ...
+  { rules.view(seen, seat) } -> std::same_as<Document>;
+  { rules.draw(seen, seat, language, true) } -> std::same_as<std::string>;  // for a terminal
+  { rules.prompt(seen, language) } -> std::same_as<std::string>;
+  { rules.describe(seen, action, language) } -> std::same_as<std::string>;
+  { rules.explain(seen, action, language) } -> std::same_as<std::string>;
+  { rules.say(event, language) } -> std::same_as<std::string>;
+  { rules.say(refusal, language) } -> std::same_as<std::string>;
+  { rules.title(language) } -> std::same_as<std::string>;
+};
+
+template <class R>
+concept Rules = Referee<R> && Speaker<R>;
+
+// What one seat may know: the table with every hidden fact blanked. Bots get this and no more.
+template <Referee R>
+struct View {
+  Seat seat;
+  typename R::State table;
+};
+
+template <Referee R>
+View<R> view_of(const R& rules, const typename R::State& state, Seat seat) {
+  return {seat, rules.redact(state, seat)};
+}
+
+}  // namespace acies

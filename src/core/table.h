@@ -1,0 +1,110 @@
+// The rim: a table with a game on it, whatever the game. Server, lab, command line and browser
+// speak to this; everything behind it is compiled for one game (table_of.h).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/action.h"
+#include "core/decision.h"
+#include "core/dice.h"
+#include "core/document.h"
+#include "core/error.h"
+#include "core/journal.h"
+#include "core/outcome.h"
+#include "core/phrases.h"
+#include "core/setup.h"
+#include "core/text.h"
+
+namespace acies {
+
+class Game;
+
+class Table {
+ public:
+  Table() = default;
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+  virtual ~Table() = default;
+
+  virtual const Game& game() const = 0;
+  virtual const Setup& setup() const = 0;
+  virtual std::string start_position() const = 0;  // empty when the setup tells all
+
+  // The open question.
+  virtual uint32_t ply() const = 0;
+  virtual Decision decision() const = 0;
+  virtual Outcome outcome() const = 0;
+  virtual std::vector<Action> actions() const = 0;  // of whoever is asked; Nature's answers too
+  virtual Range range() const = 0;
+  virtual Verdict check(Action action) const = 0;
+  virtual uint64_t hash() const = 0;
+
+  // The answer. A wrong seat, an old ply or a forbidden action is refused and changes nothing.
+  virtual Verdict submit(Seat seat, uint32_t ply, Action action) = 0;
+  // What the dice answer when Nature is asked: by how often Nature has been asked before.
+  virtual Action roll(const Dice& dice) const = 0;
+
+  // The past.
+  virtual Action answer_at(uint32_t ply) const = 0;
+  virtual Decision question_at(uint32_t ply) const = 0;
+  virtual std::span<const Event> events_at(uint32_t ply) const = 0;
+  // The earliest ply that the seat may go back to without anybody's leave.
+  virtual uint32_t undo_limit(Seat seat) const = 0;
+  virtual void take_back(uint32_t ply) = 0;
+  virtual bool is_as_dice_fall(uint32_t ply, const Dice& dice) const = 0;  // audit of one answer
+
+  // Words.
+  virtual Result<Action> read_action(std::string_view text) const = 0;
+  virtual std::string write_action(Action action) const = 0;
+  virtual std::string write_answer(uint32_t ply, Seat viewer) const = 0;  // hidden parts as '?'
+  virtual std::string position(Seat viewer) const = 0;                    // Nature sees all
+  virtual Document view(Seat viewer) const = 0;
+  virtual std::string draw(Seat viewer, Language language, bool is_coloured) const = 0;
+  virtual std::string prompt(Language language) const = 0;
+  virtual std::string describe(Action action, Language language) const = 0;
+  virtual std::string explain(Action action, Language language) const = 0;
+  virtual std::string say(const Event& event, Language language) const = 0;
+  virtual std::string say(const Refusal& refusal, Language language) const = 0;
+  virtual Result<void> expect(const Words& words) const = 0;
+};
+
+// A position being set up word by word, for scenes.
+class Stage {
+ public:
+  Stage() = default;
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+  virtual ~Stage() = default;
+
+  virtual Result<void> set(const Words& words) = 0;
+  virtual Result<std::unique_ptr<Table>> begin() = 0;
+};
+
+class Game {
+ public:
+  Game() = default;
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+  virtual ~Game() = default;
+
+  virtual std::string_view name() const = 0;
+  virtual std::string title(Language language) const = 0;
+  virtual RuleLetters letters() const = 0;
+  virtual std::span<const OptionDef> options() const = 0;
+  virtual std::string_view step_name(uint8_t step) const = 0;
+  virtual uint64_t book_hash() const = 0;
+
+  virtual Result<std::unique_ptr<Table>> open(const Setup& setup) const = 0;
+  virtual Result<std::unique_ptr<Table>> open_position(std::string_view position) const = 0;
+  virtual std::unique_ptr<Stage> stage() const = 0;
+};
+
+// Lets the dice answer as long as Nature is asked.
+void roll_on(Table& table, const Dice& dice);
+
+}  // namespace acies

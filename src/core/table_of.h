@@ -1,0 +1,228 @@
+// Table and Game for one game's Rules: the virtual rim around compiled templates.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <utility>
+
+#include "core/hash.h"
+#include "core/rules.h"
+#include "core/table.h"
+
+namespace acies {
+
+template <Rules R>
+class TableOf final : public Table {
+ public:
+  using State = typename R::State;
+
+  TableOf(const Game& game, const R& rules, Setup setup, const State& start, std::string position)
+      : game_(game), rules_(rules), setup_(std::move(setup)), position_(std::move(position)) {
+    states_.push_back(start);
+  }
+
+  const R& rules() const { return rules_; }
+  const State& state() const { return states_.back(); }
+  const State& state_at(uint32_t ply) const { return states_[ply]; }
+
+  const Game& game() const override { return game_; }
+  const Setup& setup() const override { return setup_; }
+  std::string start_position() const override { return position_; }
+
+  uint32_t ply() const override { return static_cast<uint32_t>(answers_.size()); }
+  Decision decision() const override { return rules_.decision(state()); }
+  Outcome outcome() const override { return rules_.outcome(state()); }
+  uint64_t hash() const override { return hash_value(state()); }
+
+  std::vector<Action> actions() const override {
+    std::vector<Action> all;
+    const Decision question = decision();
+    if (question.form == Decision::Form::List) {
+      ActionList list;
+      rules_.list(state(), list);
+      all.assign(list.begin(), list.end());
+    } else if (question.form == Decision::Form::Chance) {
+      for (uint32_t k = 0; k < rules_.chances(state()); ++k)
+        all.push_back(rules_.chance(state(), k));
+    }
+    return all;
+  }
+  Range range() const override { return rules_.range(state()); }
+  Verdict check(Action action) const override { return rules_.check(state(), action); }
+
+  Verdict submit(Seat seat, uint32_t ply, Action action) override {
+    const Decision question = decision();
+    if (question.form == Decision::Form::Over)
+      return std::unexpected(Refusal{kNoRule, "table.over"});
+    if (ply != this->ply()) return std::unexpected(Refusal{kNoRule, "table.stale"});
+    if (seat != question.seat) return std::unexpected(Refusal{question.rule, "table.seat"});
+    if (const Verdict verdict = check(action); !verdict) return verdict;
+    Journal journal;
+    State next = state();
+    rules_.apply(next, action, &journal);
+    states_.push_back(next);
+    answers_.push_back(action);
+    events_.push_back(journal.events());
+    rolls_ += seat == Seat::Nature ? 1U : 0U;
+    return {};
+  }
+
+  Action roll(const Dice& dice) const override {
+    assert(decision().form == Decision::Form::Chance);
+    return rules_.chance(state(), dice.below(rolls_, rules_.chances(state())));
+  }
+
+  Action answer_at(uint32_t ply) const override { return answers_[ply]; }
+  Decision question_at(uint32_t ply) const override { return rules_.decision(states_[ply]); }
+  std::span<const Event> events_at(uint32_t ply) const override { return events_[ply]; }
+
+  uint32_t undo_limit(Seat seat) const override {
+    uint32_t limit = ply();
+    while (limit > 0 && question_at(limit - 1).seat == seat && !has_revealed(limit - 1)) --limit;
+    return limit;
+  }
+  void take_back(uint32_t ply) override {
+    while (this->ply() > ply) {
+      rolls_ -= question_at(this->ply() - 1).seat == Seat::Nature ? 1U : 0U;
+      states_.pop_back();
+      answers_.pop_back();
+      events_.pop_back();
+    }
+  }
+  bool is_as_dice_fall(uint32_t ply, const Dice& dice) const override {
+    if (question_at(ply).seat != Seat::Nature) return true;
+    uint64_t before = 0;
+    for (uint32_t i = 0; i < ply; ++i) before += question_at(i).seat == Seat::Nature ? 1U : 0U;
+    const State& then = states_[ply];
+    return rules_.chance(then, dice.below(before, rules_.chances(then))) == answers_[ply];
+  }
+
+  Result<Action> read_action(std::string_view text) const override {
+    return rules_.read_action(state(), text);
+  }
+  std::string write_action(Action action) const override {
+    return rules_.write_action(state(), action);
+  }
+  std::string write_answer(uint32_t ply, Seat viewer) const override {
+    const State& then = states_[ply];
+    return rules_.write_action(then, viewer == Seat::Nature
+                                         ? answers_[ply]
+                                         : rules_.redact_action(then, answers_[ply], viewer));
+  }
+  std::string position(Seat viewer) const override {
+    return rules_.write_position(seen_by(viewer));
+  }
+  Document view(Seat viewer) const override { return rules_.view(seen_by(viewer), viewer); }
+  std::string draw(Seat viewer, Language language, bool is_coloured) const override {
+    return rules_.draw(seen_by(viewer), viewer, language, is_coloured);
+  }
+  std::string prompt(Language language) const override { return rules_.prompt(state(), language); }
+  std::string describe(Action action, Language language) const override {
+    return rules_.describe(state(), action, language);
+  }
+  std::string explain(Action action, Language language) const override {
+    return rules_.explain(state(), action, language);
+  }
+  std::string say(const Event& event, Language language) const override {
+    return rules_.say(event, language);
+  }
+  std::string say(const Refusal& refusal, Language language) const override {
+    return rules_.say(refusal, language);
+  }
+  Result<void> expect(const Words& words) const override { return rules_.expect(state(), words); }
+
+ private:
+  State seen_by(Seat viewer) const {
+    return viewer == Seat::Nature ? state() : rules_.redact(state(), viewer);
+  }
+  bool has_revealed(uint32_t ply) const {
+    for (const Event& event : events_[ply]) {
+      if (event.is_reveal) return true;
+    }
+    return false;
+  }
+
+  const Game& game_;
+  const R& rules_;
+  Setup setup_;
+  std::string position_;
+  std::vector<State> states_;
+  std::vector<Action> answers_;
+  std::vector<std::vector<Event>> events_;
+  uint64_t rolls_ = 0;
+};
+
+template <Rules R>
+class StageOf final : public Stage {
+ public:
+  StageOf(const Game& game, const R& rules) : game_(game), rules_(rules) {}
+
+  Result<void> set(const Words& words) override {
+    if (words.empty()) return fault("nothing to set up");
+    if (words[0] == "field") return lay(words);
+    if (!is_laid_) {
+      if (const auto laid = lay({"field"}); !laid) return laid;
+    }
+    return rules_.stage(state_, words);
+  }
+
+  Result<std::unique_ptr<Table>> begin() override {
+    if (!is_laid_) {
+      if (const auto laid = lay({"field"}); !laid) return Fault(laid.error());
+    }
+    if (const auto ready = rules_.ready(state_); !ready) return Fault(ready.error());
+    return std::make_unique<TableOf<R>>(game_, rules_, Setup{}, state_,
+                                        rules_.write_position(state_));
+  }
+
+ private:
+  Result<void> lay(const Words& words) {
+    if (is_laid_) return fault("the field is laid already");
+    auto state = rules_.blank(words);
+    if (!state) return Fault(state.error());
+    state_ = *state;
+    is_laid_ = true;
+    return {};
+  }
+
+  const Game& game_;
+  const R& rules_;
+  typename R::State state_{};
+  bool is_laid_ = false;
+};
+
+template <Rules R>
+class GameOf final : public Game {
+ public:
+  explicit GameOf(R rules) : rules_(std::move(rules)) {}
+
+  const R& rules() const { return rules_; }
+
+  std::string_view name() const override { return R::kName; }
+  std::string title(Language language) const override { return rules_.title(language); }
+  RuleLetters letters() const override { return R::letters(); }
+  std::span<const OptionDef> options() const override { return R::options(); }
+  std::string_view step_name(uint8_t step) const override { return R::step_name(step); }
+  uint64_t book_hash() const override { return rules_.book_hash(); }
+
+  Result<std::unique_ptr<Table>> open(const Setup& setup) const override {
+    Setup whole = setup;
+    if (whole.options.empty()) whole.options = usual_options(R::options());
+    auto state = rules_.setup(whole);
+    if (!state) return Fault(state.error());
+    return std::make_unique<TableOf<R>>(*this, rules_, std::move(whole), *state, std::string());
+  }
+  Result<std::unique_ptr<Table>> open_position(std::string_view position) const override {
+    auto state = rules_.read_position(position);
+    if (!state) return Fault(state.error());
+    return std::make_unique<TableOf<R>>(*this, rules_, Setup{}, *state, std::string(position));
+  }
+  std::unique_ptr<Stage> stage() const override {
+    return std::make_unique<StageOf<R>>(*this, rules_);
+  }
+
+ private:
+  R rules_;
+};
+
+}  // namespace acies

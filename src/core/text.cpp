@@ -1,0 +1,71 @@
+#include "core/text.h"
+
+namespace acies {
+namespace {
+
+constexpr std::string_view kWhite = " \t\r\n";
+
+}
+
+std::string_view trim(std::string_view text) {
+  const size_t first = text.find_first_not_of(kWhite);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kWhite) - first + 1);
+}
+
+Words split_words(std::string_view line) {
+  Words words;
+  size_t at = line.find_first_not_of(kWhite);
+  while (at != std::string_view::npos) {
+    const size_t end = line.find_first_of(kWhite, at);
+    words.push_back(line.substr(at, end - at));
+    at = line.find_first_not_of(kWhite, end);
+  }
+  return words;
+}
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+  std::vector<std::string_view> parts;
+  size_t start = 0;
+  for (size_t stop = text.find(at); stop != std::string_view::npos; stop = text.find(at, start)) {
+    parts.push_back(text.substr(start, stop - start));
+    start = stop + 1;
+  }
+  parts.push_back(text.substr(start));
+  return parts;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view between) {
+  std::string all;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (i > 0) all += between;
+    all += parts[i];
+  }
+  return all;
+}
+
+std::string quoted(std::string_view text) {
+  constexpr size_t kReadable = 60;
+  std::string all = "'";
+  for (const char c : text.substr(0, kReadable))
+    all += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+  if (text.size() > kReadable) all += "...";
+  return all + '\'';
+}
+
+std::string write_hex64(uint64_t number) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text(16, '0');
+  for (size_t i = 16; i-- > 0; number >>= 4U) text[i] = kDigits[number & 15U];
+  return text;
+}
+
+std::optional<uint64_t> read_hex64(std::string_view text) {
+  if (text.size() != 16) return std::nullopt;
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+}  // namespace acies

@@ -1,0 +1,13 @@
+// JSON as Documents, read strictly: whole numbers only, no key twice, nothing behind the end.
+// core/json.h writes them.
+#pragma once
+
+#include <string_view>
+
+#include "core/document.h"
+
+namespace acies {
+
+Result<Document> read_json(std::string_view text, std::string_view file);
+
+}  // namespace acies

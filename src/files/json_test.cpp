@@ -1,0 +1,46 @@
+#include "files/json.h"
+
+#include <gtest/gtest.h>
+
+#include "core/json.h"
+
+namespace acies {
+namespace {
+
+std::string fault_of(std::string_view text) {
+  const auto document = read_json(text, "a.json");
+  return document ? "no fault" : document.error().text();
+}
+
+TEST(Json, ReadsWhatIsWritten) {
+  const std::string text =
+      R"({"z":1,"a":[true,false,null,-9223372036854775808],"s":"\"ё\\\n\t\u0001","m":{"l":[]}})";
+  const auto document = read_json(text, "a.json");
+  ASSERT_TRUE(document) << document.error().text();
+  EXPECT_EQ(write_json(*document), text);
+  EXPECT_EQ(*read_json(write_pretty_json(*document), "a.json"), *document);
+}
+
+TEST(Json, FaultsNameLineAndColumn) {
+  EXPECT_EQ(fault_of("{\n  \"a\": 1,\n  \"b\" 2\n}"), "a.json:3:7: syntax error");
+  EXPECT_TRUE(fault_of("{\"a\": [1, 2").starts_with("a.json:1:12: incomplete")) << fault_of("{\"a\": [1, 2");
+  EXPECT_TRUE(fault_of("").starts_with("a.json:1:1: incomplete")) << fault_of("");
+  EXPECT_TRUE(fault_of("1 2").starts_with("a.json:1:3: extra data")) << fault_of("1 2");
+}
+
+TEST(Json, RefusesFractionsAndHugeNumbers) {
+  EXPECT_TRUE(fault_of("[1.5]").ends_with("only whole numbers of 64 bits are allowed"));
+  EXPECT_TRUE(fault_of("[1e3]").ends_with("only whole numbers of 64 bits are allowed"));
+  EXPECT_TRUE(fault_of("[9223372036854775808]").ends_with("the number is too large"));
+}
+
+TEST(Json, RefusesAKeyTwice) {
+  EXPECT_TRUE(fault_of(R"({"a":1,"a":2})").ends_with("'a' stands here twice"));
+}
+
+TEST(Json, DeepNestingIsAFault) {
+  EXPECT_TRUE(fault_of(std::string(100'000, '[')).starts_with("a.json:1:"));
+}
+
+}  // namespace
+}  // namespace acies

@@ -1,0 +1,14 @@
+// TOML as Documents. Members keep the order of the file, and every value knows its line and
+// column, so that a fault of meaning found later still points at its place.
+#pragma once
+
+#include <string_view>
+
+#include "core/document.h"
+
+namespace acies {
+
+// Whole numbers, texts, truth values, lists and tables; anything else is a fault.
+Result<Document> read_toml(std::string_view text, std::string_view file);
+
+}  // namespace acies

@@ -1,0 +1,52 @@
+#include "files/toml.h"
+
+#include <gtest/gtest.h>
+
+#include "core/json.h"
+
+namespace acies {
+namespace {
+
+std::string fault_of(std::string_view text) {
+  const auto document = read_toml(text, "a.toml");
+  return document ? "no fault" : document.error().text();
+}
+
+TEST(Toml, KeepsTheOrderOfTheFile) {
+  const auto document = read_toml("z = 1\n[m]\nb = 'x'\na = [true, 2]\n[c.d]\n[c]\n[[q]]\n[[q]]\nn=1", "a");
+  ASSERT_TRUE(document) << document.error().text();
+  EXPECT_EQ(write_json(*document),
+            R"({"z":1,"m":{"b":"x","a":[true,2]},"c":{"d":{}},"q":[{},{"n":1}]})");
+}
+
+TEST(Toml, ValuesKnowTheirPlace) {
+  const auto document = read_toml("[card]\nvalue =  11\n", "a.toml");
+  ASSERT_TRUE(document);
+  const auto card = document->map_at("card");
+  ASSERT_TRUE(card);
+  const auto value = (*card)->number_at("value", 1, 10);
+  ASSERT_FALSE(value);
+  EXPECT_EQ(value.error().text(), "line 2:10: 'value' is 11, allowed are 1 to 10");
+  EXPECT_EQ((*card)->line(), 1);
+}
+
+TEST(Toml, BrokenTextIsAFaultWithItsPlace) {
+  EXPECT_TRUE(fault_of("a = 1\nb = = 2\n").starts_with("a.toml:2:5: ")) << fault_of("a = 1\nb = = 2\n");
+  EXPECT_TRUE(fault_of("a = 'open\n").starts_with("a.toml:1:")) << fault_of("a = 'open\n");
+  EXPECT_TRUE(fault_of("a = 1\na = 2\n").starts_with("a.toml:2:1: ")) << fault_of("a = 1\na = 2\n");
+  EXPECT_TRUE(fault_of("a = '\xff'").starts_with("a.toml:1:")) << fault_of("a = '\xff'");
+}
+
+TEST(Toml, RefusesKindsThatDocumentsDoNotHave) {
+  EXPECT_EQ(fault_of("a = 1\nb = [1, 2.5]\n"),
+            "a.toml:2:9: fractions are not allowed in these files");
+  EXPECT_EQ(fault_of("day = 2026-01-02\n"),
+            "a.toml:1:7: dates and times are not allowed in these files");
+}
+
+TEST(Toml, DeepNestingIsAFault) {
+  EXPECT_TRUE(fault_of("a = " + std::string(100'000, '[')).starts_with("a.toml:1:"));
+}
+
+}  // namespace
+}  // namespace acies

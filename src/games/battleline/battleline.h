@@ -1,0 +1,91 @@
+// Battle Line: the front door. The only header that code outside this folder includes.
+#pragma once
+
+#include "core/rules.h"
+#include "games/battleline/book.h"
+#include "games/battleline/formation.h"
+#include "games/battleline/state.h"
+
+namespace acies::battleline {
+
+// What a claim rests on. [BL-4.4]
+struct ClaimProof {
+  bool holds;
+  RuleId rule;  // the rule that decides it
+  Strength own;
+  Strength theirs;  // their formation, or the strongest that it could become
+  bool is_theirs_complete;
+  TroopSet completion;  // the troops that would make it so
+};
+
+class Rules {
+ public:
+  using State = battleline::State;
+  static constexpr std::string_view kName = "battleline";
+  static constexpr uint32_t kPlyBound = 900U * 9U;  // per game, times the longest match
+
+  explicit Rules(Book book) : book_(std::move(book)) {}
+  const Book& book() const { return book_; }
+  uint64_t book_hash() const { return book_.hash(); }
+
+  // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
+  Result<State> setup(const Setup& setup) const;
+  Decision decision(const State& state) const;
+  void list(const State& state, ActionList& list) const;
+  Range range(const State&) const { return {}; }  // every question here is a list
+  uint32_t chances(const State& state) const;
+  Action chance(const State& state, uint32_t k) const;
+  void apply(State& state, Action action, Journal* journal = nullptr) const;
+  Verdict check(const State& state, Action action) const;
+  Outcome outcome(const State& state) const;
+  bool is_ok(const State& state) const;  // invariants.cpp
+
+  // Claims: claims.cpp.
+  bool may_claim(const State& state, Seat seat, unsigned flag) const;
+  ClaimProof prove(const State& state, Seat seat, unsigned flag) const;
+  Ranks ranks(const State& state, Seat seat, unsigned flag) const {
+    return muster(state.lines[flag][index(seat)], state.count(flag, seat), book_);
+  }
+  Ground ground(const State& state, unsigned flag) const {
+    return {state.slots(flag), state.fog == flag};
+  }
+
+  // Hidden information: hidden.cpp.
+  State redact(const State& state, Seat seat) const;
+  State resample(const State& view, Seat seat, Rng& rng) const;
+  Action redact_action(const State& state, Action action, Seat seat) const;
+
+  // Notation: notation.cpp, position.cpp, staging.cpp.
+  static RuleLetters letters();
+  static std::span<const OptionDef> options();
+  static std::string_view step_name(uint8_t step);
+  Result<Action> read_action(const State& state, std::string_view text) const;
+  std::string write_action(const State& state, Action action) const;
+  Result<State> read_position(std::string_view text) const;
+  std::string write_position(const State& state) const;
+  Result<State> blank(const Words& words) const;
+  Result<void> stage(State& state, const Words& words) const;
+  Result<void> ready(State& state) const;
+  Result<void> expect(const State& state, const Words& words) const;
+
+  // Speech: speech.cpp, board.cpp.
+  std::string title(Language language) const { return book_.title().in(language); }
+  Document view(const State& state, Seat seat) const;
+  std::string draw(const State& state, Seat seat, Language language, bool is_coloured) const;
+  std::string prompt(const State& state, Language language) const;
+  std::string describe(const State& state, Action action, Language language) const;
+  std::string explain(const State& state, Action action, Language language) const;
+  std::string say(const Event& event, Language language) const;
+  std::string say(const Refusal& refusal, Language language) const;
+
+  // Hooks for bots: hooks.cpp.
+  int32_t evaluate(const State& state, Seat seat) const;   // in thousandths of a won game
+  int32_t prior(const State& state, Action action) const;  // how promising, from 1 up
+
+ private:
+  Book book_;
+};
+
+static_assert(acies::Rules<Rules>);
+
+}  // namespace acies::battleline

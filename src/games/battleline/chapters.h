@@ -1,0 +1,77 @@
+// What the chapters share: the table of steps, and the moves of cards that several of them make.
+#pragma once
+
+#include "games/battleline/battleline.h"
+
+namespace acies::battleline {
+
+using ListFn = void(const Rules&, const State&, ActionList&);
+using CheckFn = Verdict(const Rules&, const State&, Action);
+using ActFn = void(const Rules&, State&, Action, Journal*);
+
+// A question: who may answer what (list), why not (check), and what the answer does (act).
+struct StepDef {
+  Step step;
+  RuleId rule;
+  std::string_view name;
+  ListFn* list;
+  CheckFn* check;
+  ActFn* act;
+};
+
+const StepDef& step_def(Step step);  // turn.cpp
+
+// Chapter 1: setup.cpp.
+void begin_game(const Rules& rules, State& state, Seat starter);
+ActFn act_lot, act_deal;
+
+// Chapters 2 and 5: play.cpp, turn.cpp.
+ListFn list_play, list_draw;
+CheckFn check_play, check_draw;
+ActFn act_play, act_refill_draw, act_scout_draw, act_draw;
+void begin_turn(State& state, Seat seat);
+void settle(const Rules& rules, State& state, Journal* journal);
+bool may_play_tactics(const Rules& rules, const State& state, Card card);
+bool has_playable_tactics(const Rules& rules, const State& state);
+
+// Chapter 4: claims.cpp.
+ListFn list_claim;
+CheckFn check_claim;
+ActFn act_claim;
+FlagSet claimable_flags(const Rules& rules, const State& state, Seat seat);
+
+// Chapter 6: tactics.cpp.
+ListFn list_take, list_place, list_return;
+CheckFn check_take, check_place, check_return;
+ActFn act_take, act_place, act_return;
+bool has_target(const State& state, Card guile);
+RuleId rule_of_guile(const State& state);
+void play_guile(State& state, Card card);
+
+// Chapter 7: victory.cpp.
+bool has_won(const Rules& rules, const State& state, Seat seat);
+void end_game(const Rules& rules, State& state, Seat winner, bool was_stalled, Journal* journal);
+void break_stall(const Rules& rules, State& state, Journal* journal);
+
+// Cards: cards.cpp.
+void take_into_hand(State& state, Seat seat, Card card);
+void leave_hand(State& state, Seat seat, Card card);
+bool is_in_hand(const State& state, Seat seat, Card card);
+void add_to_line(const Rules& rules, State& state, Seat seat, unsigned flag, Card card);
+void remove_from_line(State& state, Seat seat, unsigned flag, Card card);
+void lay_environment(const Rules& rules, State& state, Card card, unsigned flag);
+void put_out_of_play(State& state, Seat seat, Card card);
+bool has_cards(const State& state);  // in either deck
+
+inline Verdict refuse(RuleId rule, std::string_view phrase, std::array<int16_t, 8> facts = {}) {
+  return std::unexpected(Refusal{rule, phrase, facts});
+}
+
+inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
+                 std::array<int16_t, 6> facts = {}, SeatMask seen_by = kEverybody,
+                 bool is_reveal = false) {
+  if (journal == nullptr) return;
+  journal->add({static_cast<uint8_t>(what), actor, seen_by, is_reveal, rule, facts});
+}
+
+}  // namespace acies::battleline

@@ -1,0 +1,338 @@
+// What the referee says in people's languages. The sentences stand in data/battleline/words.toml.
+#include "games/battleline/chapters.h"
+
+namespace acies::battleline {
+namespace {
+
+std::string flag_number(int16_t flag) { return std::to_string(flag + 1); }
+
+// Speaks one language with one book.
+class Voice {
+ public:
+  Voice(const Book& book, Language language) : book_(book), language_(language) {}
+
+  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
+    return book_.phrases().say(language_, key, words);
+  }
+  std::string seat(Seat seat) const { return say("seat." + std::string(name(seat))); }
+  std::string seat(int16_t seat) const {
+    return this->seat(seat >= 0 && seat < 4 ? static_cast<Seat>(seat) : Seat::Nobody);
+  }
+  std::string card(int card) const {
+    const auto known = static_cast<Card>(card);
+    if (card < 0 || (known >= kCards && !is_hidden(known))) return say("card.unknown");
+    return book_.card_full_name(known, language_);
+  }
+  std::string short_card(int card) const {
+    return book_.card_name(static_cast<Card>(card), language_);
+  }
+  std::string formation(int16_t formation) const {
+    return book_.formation(static_cast<unsigned>(formation)).name.in(language_);
+  }
+  std::string deck(int16_t deck) const { return say(deck == 0 ? "deck.troops" : "deck.tactics"); }
+  std::string cards(TroopSet set) const {
+    std::vector<std::string> names;
+    for_each_bit(set, [&](unsigned one) { names.push_back(short_card(static_cast<int>(one))); });
+    return join(names, ", ");
+  }
+
+ private:
+  const Book& book_;
+  Language language_;
+};
+
+std::string prompt_key(const State& state) {
+  const Frame frame = state.depth > 0 ? state.frame() : Frame{};
+  switch (state.step()) {
+    case Step::Take:
+      if (frame.card == kRedeploy) return "prompt.take_redeploy";
+      return frame.card == kDeserter ? "prompt.take_deserter" : "prompt.take_traitor";
+    case Step::Place: return frame.left != 0 ? "prompt.place_redeploy" : "prompt.place_traitor";
+    case Step::ScoutDraw: return "prompt.scout_draw";
+    case Step::ScoutReturn: return "prompt.scout_return";
+    default: return "prompt." + std::string(step_def(state.step()).name);
+  }
+}
+
+std::string_view action_key(Action action) {
+  switch (static_cast<Verb>(action.verb)) {
+    case Verb::Deal: return "action.deal";
+    case Verb::Play: return is_guile(action.piece) ? "action.guile" : "action.play";
+    case Verb::Pass: return "action.pass";
+    case Verb::Claim: return "action.claim";
+    case Verb::Done: return "action.done";
+    case Verb::Draw: return action.place == 0 ? "action.draw_troops" : "action.draw_tactics";
+    case Verb::Return: return "action.return";
+    case Verb::Take: return "action.take";
+    case Verb::Place: return "action.place";
+    case Verb::Discard: return "action.discard";
+  }
+  return "card.unknown";
+}
+
+std::string explain_claim(const Rules& rules, const State& state, Action action,
+                          const Voice& voice) {
+  const ClaimProof proof = rules.prove(state, state.turn, action.place);
+  const std::string own = voice.formation(static_cast<int16_t>(proof.own.formation()));
+  const std::string theirs = voice.formation(static_cast<int16_t>(proof.theirs.formation()));
+  const std::string own_sum = std::to_string(proof.own.sum());
+  const std::string their_sum = std::to_string(proof.theirs.sum());
+  const std::string flag = flag_number(static_cast<int16_t>(action.place));
+  if (proof.is_theirs_complete) {
+    const bool is_tied = proof.own == proof.theirs;
+    return voice.say(is_tied ? "explain.claim_tied" : "explain.claim_complete",
+                     {flag, own, own_sum, theirs, their_sum});
+  }
+  if (proof.theirs.is_none()) {
+    return voice.say("explain.claim_hopeless", {flag, own, own_sum});
+  }
+  return voice.say("explain.claim_proved",
+                   {flag, own, own_sum, theirs, their_sum, voice.cards(proof.completion)});
+}
+
+std::string explain_play(const Rules& rules, const State& state, Action action, Language language) {
+  const Voice voice(rules.book(), language);
+  const Card card = action.piece;
+  const std::string flag = flag_number(static_cast<int16_t>(action.place));
+  if (is_environment(card)) {
+    return voice.say("explain.environment",
+                     {voice.card(card), flag, rules.book().tactics(card).text.in(language)});
+  }
+  if (is_tactics(card)) {
+    return voice.say("explain.tactics",
+                     {voice.card(card), rules.book().tactics(card).text.in(language)});
+  }
+  return voice.say("explain.play",
+                   {voice.card(card), flag, std::to_string(state.count(action.place, state.turn)),
+                    std::to_string(state.slots(action.place))});
+}
+
+// How the facts of a refusal read: flags and counts, a card, or a whole claim.
+enum class Shape : uint8_t { Plain, Flag, Card, CardFlag, Numbers, Claim };
+
+Shape shape_of(std::string_view phrase) {
+  struct Known {
+    std::string_view phrase;
+    Shape shape;
+  };
+  constexpr std::array<Known, 13> kKnown{{{"refusal.claimed", Shape::Flag},
+                                          {"refusal.full", Shape::Flag},
+                                          {"refusal.same_flag", Shape::Flag},
+                                          {"refusal.incomplete", Shape::Flag},
+                                          {"refusal.no_target", Shape::Card},
+                                          {"refusal.not_in_hand", Shape::Card},
+                                          {"refusal.traitor_tactics", Shape::Card},
+                                          {"refusal.not_in_deck", Shape::Card},
+                                          {"refusal.not_there", Shape::CardFlag},
+                                          {"refusal.tactics_ahead", Shape::Numbers},
+                                          {"refusal.refuted", Shape::Claim},
+                                          {"refusal.tied", Shape::Claim},
+                                          {"refusal.beaten", Shape::Claim}}};
+  for (const Known& known : kKnown) {
+    if (known.phrase == phrase) return known.shape;
+  }
+  return Shape::Plain;
+}
+
+std::string say_claim(const Voice& voice, const Refusal& refusal) {
+  std::vector<std::string> cards;
+  for (size_t i = 5; i < refusal.facts.size(); ++i) {
+    if (refusal.facts[i] >= 0) cards.push_back(voice.short_card(refusal.facts[i]));
+  }
+  return voice.say(refusal.phrase,
+                   {flag_number(refusal.facts[0]), voice.formation(refusal.facts[1]),
+                    std::to_string(refusal.facts[2]), voice.formation(refusal.facts[3]),
+                    std::to_string(refusal.facts[4]), join(cards, ", ")});
+}
+
+std::string say_ending(const Voice& voice, const Event& event, std::string_view what) {
+  const bool is_won = is_player(static_cast<Seat>(event.facts[0]));
+  return voice.say(
+      "event." + std::string(what) + (is_won ? "_won" : "_drawn"),
+      {voice.seat(event.facts[0]), std::to_string(event.facts[1]), std::to_string(event.facts[2])});
+}
+
+Document card_list(const Book& book, TroopSet troops, TacticsSet tactics) {
+  Document list = Document::list();
+  for_each_bit(troops, [&](unsigned i) { list.add(book.card_id(static_cast<Card>(i))); });
+  for_each_bit(tactics,
+               [&](unsigned i) { list.add(book.card_id(static_cast<Card>(kTroops + i))); });
+  return list;
+}
+
+Document flag_list(FlagSet flags) {
+  Document list = Document::list();
+  for_each_bit(flags, [&](unsigned flag) { list.add(static_cast<int>(flag + 1)); });
+  return list;
+}
+
+Document view_side(const Rules& rules, const State& state, Seat seat) {
+  const Side& side = state.side(seat);
+  const Book& book = rules.book();
+  Document map = Document::map();
+  map.set("hand", card_list(book, side.troops, side.tactics));
+  map.set("seen_by_opponent", card_list(book, side.known_troops, side.known_tactics));
+  map.set("troops", int{side.troop_backs});
+  map.set("tactics", int{side.tactics_backs});
+  map.set("tactics_played", int{side.tactics_played});
+  map.set("has_led", side.has_led != 0);
+  map.set("flags", flag_list(side.flags));
+  map.set("out_of_play", card_list(book, side.lost_troops, side.lost_tactics));
+  map.set("guile", card_list(book, 0, side.guile));
+  map.set("points", int{side.points});
+  return map;
+}
+
+Document view_line(const Rules& rules, const State& state, Seat seat, unsigned flag) {
+  Document map = Document::map();
+  Document cards = Document::list();
+  for (const Card card : state.line(flag, seat)) cards.add(rules.book().card_id(card));
+  map.set("cards", std::move(cards));
+  const Strength strength = state.strength(flag, seat);
+  if (!strength.is_none()) {
+    map.set("formation", rules.book().formation(static_cast<unsigned>(strength.formation())).id);
+    map.set("sum", static_cast<int>(strength.sum()));
+    map.set("was_first", (state.earlier[index(seat)] & flag_bit(flag)) != 0);
+  }
+  return map;
+}
+
+Document view_flag(const Rules& rules, const State& state, unsigned flag) {
+  Document map = Document::map();
+  map.set("flag", static_cast<int>(flag + 1));
+  map.set("slots", static_cast<int>(state.slots(flag)));
+  map.set("fog", state.fog == flag);
+  map.set("mud", state.mud == flag);
+  for (const Seat seat : kPlayers) {
+    if ((state.side(seat).flags & flag_bit(flag)) != 0) map.set("owner", name(seat));
+  }
+  for (const Seat seat : kPlayers)
+    map.set(std::string(name(seat)), view_line(rules, state, seat, flag));
+  return map;
+}
+
+Document view_decks(const Book& book, const State& state) {
+  Document map = Document::map();
+  map.set("troops", int{state.deck_size[0]});
+  map.set("tactics", int{state.deck_size[1]});
+  Document tops = Document::list();
+  for (const size_t deck : {0, 1}) {
+    for (size_t i = 0; i < state.top_size[deck]; ++i) tops.add(book.card_id(state.top[deck][i]));
+  }
+  map.set("put_back", std::move(tops));
+  return map;
+}
+
+}  // namespace
+
+std::string Rules::prompt(const State& state, Language language) const {
+  const Voice voice(book_, language);
+  const Frame frame = state.depth > 0 ? state.frame() : Frame{};
+  const bool is_placing = state.step() == Step::Place;
+  return voice.say(prompt_key(state),
+                   {voice.seat(state.turn),
+                    is_placing ? voice.short_card(frame.card) : std::to_string(frame.left)});
+}
+
+std::string Rules::describe(const State& state, Action action, Language language) const {
+  const Voice voice(book_, language);
+  const std::string deck = is_verb(action, Verb::Draw) && action.place < 2
+                               ? std::to_string(state.deck_size[action.place])
+                               : std::string();
+  return voice.say(action_key(action),
+                   {voice.card(action.piece), std::to_string(action.place + 1), deck});
+}
+
+std::string Rules::explain(const State& state, Action action, Language language) const {
+  const Voice voice(book_, language);
+  switch (static_cast<Verb>(action.verb)) {
+    case Verb::Play: return explain_play(*this, state, action, language);
+    case Verb::Claim: return explain_claim(*this, state, action, voice);
+    case Verb::Pass: return voice.say("explain.pass");
+    case Verb::Done: return voice.say("explain.done");
+    case Verb::Draw: return voice.say("explain.draw");
+    case Verb::Return: return voice.say("explain.return");
+    case Verb::Place: return voice.say("explain.place");
+    case Verb::Discard: return voice.say("explain.discard");
+    case Verb::Take: return book_.tactics(state.frame().card).text.in(language);
+    case Verb::Deal: return voice.say("explain.deal");
+  }
+  return {};
+}
+
+std::string Rules::say(const Refusal& refusal, Language language) const {
+  const Voice voice(book_, language);
+  const auto& facts = refusal.facts;
+  switch (shape_of(refusal.phrase)) {
+    case Shape::Flag:
+      return voice.say(refusal.phrase, {flag_number(facts[0]), std::to_string(facts[1])});
+    case Shape::Card: return voice.say(refusal.phrase, {voice.card(facts[0])});
+    case Shape::CardFlag:
+      return voice.say(refusal.phrase, {voice.card(facts[0]), flag_number(facts[1])});
+    case Shape::Numbers:
+      return voice.say(refusal.phrase, {std::to_string(facts[0]), std::to_string(facts[1])});
+    case Shape::Claim: return say_claim(voice, refusal);
+    case Shape::Plain: break;
+  }
+  return voice.say(refusal.phrase);
+}
+
+std::string Rules::say(const Event& event, Language language) const {
+  const Voice voice(book_, language);
+  const auto& facts = event.facts;
+  const std::string actor = voice.seat(event.actor);
+  switch (static_cast<Happening>(event.kind)) {
+    case Happening::LotDrawn:
+      return voice.say("event.lot_drawn", {voice.seat(facts[0]), voice.card(facts[1])});
+    case Happening::Dealer:
+      return voice.say("event.dealer", {voice.seat(facts[0]), voice.seat(facts[1])});
+    case Happening::Dealt:
+      return voice.say("event.dealt", {voice.seat(facts[0]), voice.card(facts[1])});
+    case Happening::HandsDealt: return voice.say("event.hands_dealt", {std::to_string(facts[0])});
+    case Happening::Played:
+      if (facts[1] == kNoFlag)
+        return voice.say("event.played_guile", {actor, voice.card(facts[0])});
+      return voice.say("event.played", {actor, voice.card(facts[0]), flag_number(facts[1])});
+    case Happening::Passed: return voice.say("event.passed", {actor});
+    case Happening::Drawn: return voice.say("event.drawn", {actor, voice.card(facts[0])});
+    case Happening::DrawnHidden:
+      return voice.say("event.drawn_hidden", {actor, voice.deck(facts[0])});
+    case Happening::Returned: return voice.say("event.returned", {actor, voice.card(facts[0])});
+    case Happening::ReturnedHidden:
+      return voice.say("event.returned_hidden", {actor, voice.deck(facts[0])});
+    case Happening::Taken:
+      return voice.say("event.taken", {actor, voice.card(facts[0]), flag_number(facts[1])});
+    case Happening::Placed:
+      return voice.say("event.placed", {actor, voice.card(facts[0]), flag_number(facts[1])});
+    case Happening::Discarded: return voice.say("event.discarded", {actor, voice.card(facts[0])});
+    case Happening::Claimed:
+      return voice.say(
+          "event.claimed",
+          {actor, {}, flag_number(facts[0]), voice.formation(facts[1]), std::to_string(facts[2])});
+    case Happening::Stalled: return voice.say("event.stalled");
+    case Happening::Awarded: return voice.say("event.awarded", {actor, {}, flag_number(facts[0])});
+    case Happening::GameEnded: return say_ending(voice, event, "game");
+    case Happening::MatchEnded: return say_ending(voice, event, "match");
+  }
+  return {};
+}
+
+Document Rules::view(const State& state, Seat) const {
+  Document map = Document::map();
+  map.set("turn", name(state.turn));
+  map.set("step", step_def(state.step()).name);
+  Document flags = Document::list();
+  for (unsigned flag = 0; flag < kFlags; ++flag) flags.add(view_flag(*this, state, flag));
+  map.set("flags", std::move(flags));
+  for (const Seat seat : kPlayers) map.set(std::string(name(seat)), view_side(*this, state, seat));
+  map.set("decks", view_decks(book_, state));
+  map.set("claimable", flag_list(state.claimable));
+  if (state.step() == Step::Place) map.set("held", book_.card_id(state.frame().card));
+  map.set("game", int{state.game});
+  map.set("games", int{state.games});
+  map.set("advanced", state.is_advanced != 0);
+  map.set("starter", name(state.starter));
+  return map;
+}
+
+}  // namespace acies::battleline

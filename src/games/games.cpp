@@ -1,0 +1,32 @@
+#include "games/games.h"
+
+#include "games/builtin.h"
+
+namespace acies {
+
+Result<Library> read_builtin_library() {
+  Library library;
+  for (const PackedDocument& packed : builtin_documents()) {
+    auto document = read_packed(packed.bytes);
+    if (!document) return in_file(packed.path, document.error());
+    library.put(std::string(packed.path), std::move(*document));
+  }
+  return library;
+}
+
+Result<Games> make_games(const Library& library) {
+  Games games;
+  auto book = battleline::Book::read(library);
+  if (!book) return Fault(book.error());
+  games.push_back(std::make_unique<GameOf<battleline::Rules>>(battleline::Rules(std::move(*book))));
+  return games;
+}
+
+const Game* find_game(const Games& games, std::string_view name) {
+  for (const auto& game : games) {
+    if (game->name() == name) return game.get();
+  }
+  return nullptr;
+}
+
+}  // namespace acies

@@ -1,0 +1,25 @@
+// All games: the one list that a new game is added to.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/table_of.h"
+#include "games/battleline/battleline.h"
+
+namespace acies {
+
+using Games = std::vector<std::unique_ptr<Game>>;
+
+Result<Games> make_games(const Library& library);
+
+const Game* find_game(const Games& games, std::string_view name);
+
+// Calls `visit(rules)` with the game's own Rules: the way from the rim back to templates.
+template <class Visit>
+decltype(auto) with_rules(const Game& game, Visit&& visit) {
+  assert(game.name() == battleline::Rules::kName);
+  return visit(static_cast<const GameOf<battleline::Rules>&>(game).rules());
+}
+
+}  // namespace acies

@@ -1,0 +1,20 @@
+// Perft: how many ways there are to answer the next n questions, Nature's answers included.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/table.h"
+
+namespace acies {
+
+struct PerftLine {
+  std::string action;
+  uint64_t count = 0;
+};
+
+uint64_t perft(const Table& table, unsigned depth);
+std::vector<PerftLine> perft_divide(const Table& table, unsigned depth);
+
+}  // namespace acies
