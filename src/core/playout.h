@@ -5,6 +5,19 @@
 
 namespace acies {
 
+// Options that vary with the number of a random game, so that every variant is walked through.
+inline Setup random_setup(std::span<const OptionDef> defs, uint64_t number) {
+  Setup setup;
+  Rng rng{number, 0};
+  for (const OptionDef& def : defs) {
+    const bool is_usual = rng.below(2) == 0;
+    const auto width = static_cast<uint32_t>(def.most - def.least) + 1;
+    const auto other = def.least + static_cast<int32_t>(rng.below(width));
+    setup.options.push_back(is_usual ? def.usual : other);
+  }
+  return setup;
+}
+
 // An answer to the open question, all equally likely; a range is answered at a stop or anywhere.
 template <Referee R>
 Action random_answer(const R& rules, const typename R::State& state, const Decision& question,

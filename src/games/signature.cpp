@@ -6,23 +6,9 @@
 namespace acies {
 namespace {
 
-// The options of random games vary with their number, so that every variant is walked through.
-template <Rules R>
-Setup random_setup(uint64_t number) {
-  Setup setup;
-  Rng rng{number, 0};
-  for (const OptionDef& def : R::options()) {
-    const auto width = static_cast<uint32_t>(def.most - def.least) + 1;
-    const bool is_usual = rng.below(2) == 0;
-    const auto other = def.least + static_cast<int32_t>(rng.below(width));
-    setup.options.push_back(is_usual ? def.usual : other);
-  }
-  return setup;
-}
-
 template <Rules R>
 void play_into(const R& rules, uint64_t number, SignatureTally& tally) {
-  auto start = rules.setup(random_setup<R>(number));
+  auto start = rules.setup(random_setup(R::options(), number));
   assert(start);
   typename R::State state = *start;
   Rng rng = Rng{0xAC1E5, 0}.fork(number);

@@ -55,6 +55,10 @@ class Rules {
   State resample(const State& view, Seat seat, Rng& rng) const;
   Action redact_action(const State& state, Action action, Seat seat) const;
 
+  // The same table from the other side: seats swapped, flags counted from the other end.
+  State mirror(const State& state) const;
+  Action mirror(Action action) const;
+
   // Notation: notation.cpp, position.cpp, staging.cpp.
   static RuleLetters letters();
   static std::span<const OptionDef> options();

@@ -31,8 +31,7 @@ CheckFn check_play, check_draw;
 ActFn act_play, act_refill_draw, act_scout_draw, act_draw;
 void begin_turn(State& state, Seat seat);
 void settle(const Rules& rules, State& state, Journal* journal);
-bool may_play_tactics(const Rules& rules, const State& state, Card card);
-bool has_playable_tactics(const Rules& rules, const State& state);
+bool may_play_tactics(const State& state, Card card);
 
 // Chapter 4: claims.cpp.
 ListFn list_claim;

@@ -36,7 +36,7 @@ Verdict check_pass(const State& state) {
   return {};
 }
 
-Verdict check_tactics(const Rules& rules, const State& state, Card card, unsigned flag) {
+Verdict check_tactics(const State& state, Card card, unsigned flag) {
   const Side& own = state.side(state.turn);
   if (!may_play_any_tactics(state)) {
     return refuse("5.2"_rule, "refusal.tactics_ahead",
@@ -45,14 +45,13 @@ Verdict check_tactics(const Rules& rules, const State& state, Card card, unsigne
   if (is_leader(card) && own.has_led != 0) return refuse("6.2"_rule, "refusal.second_leader");
   if (!is_guile(card)) return check_card_at(state, card, flag);
   if (flag != 0) return refuse("5.3"_rule, "refusal.guile_flag");
-  if (!may_play_tactics(rules, state, card))
-    return refuse("6.10"_rule, "refusal.no_target", {card});
+  if (!may_play_tactics(state, card)) return refuse("6.10"_rule, "refusal.no_target", {card});
   return {};
 }
 
-void play_pass(const Rules& rules, State& state, Journal* journal) {
-  state.idle =
-      static_cast<uint8_t>(state.idle + (has_playable_tactics(rules, state) ? 1 : 2));  // [BL-2.6]
+// [BL-2.6] Passes are counted without a look at the hand: the count is public.
+void play_pass(State& state, Journal* journal) {
+  ++state.idle;
   tell(journal, state.turn, Happening::Passed, "2.3"_rule);
 }
 
@@ -107,29 +106,21 @@ class FlagList {
 
 }  // namespace
 
-bool may_play_tactics(const Rules&, const State& state, Card card) {
+bool may_play_tactics(const State& state, Card card) {
   if (!may_play_any_tactics(state)) return false;
   if (is_guile(card)) return has_target(state, card);                        // [BL-6.10]
   if (is_leader(card) && state.side(state.turn).has_led != 0) return false;  // [BL-6.2]
   return places_for(state, card) != 0;
 }
 
-bool has_playable_tactics(const Rules& rules, const State& state) {
-  bool is_any = false;
-  for_each_bit(state.side(state.turn).tactics, [&](unsigned i) {
-    is_any |= may_play_tactics(rules, state, static_cast<Card>(kTroops + i));
-  });
-  return is_any;
-}
-
-void list_play(const Rules& rules, const State& state, ActionList& list) {
+void list_play(const Rules&, const State& state, ActionList& list) {
   const Side& own = state.side(state.turn);
   const FlagList free(state.free_flags(state.turn));
   for_each_bit(own.troops, [&](unsigned card) { free.list(static_cast<Card>(card), list); });
   const TacticsSet tactics = may_play_any_tactics(state) ? own.tactics : TacticsSet{0};
   for_each_bit(tactics, [&](unsigned i) {
     const auto card = static_cast<Card>(kTroops + i);
-    if (!may_play_tactics(rules, state, card)) return;
+    if (!may_play_tactics(state, card)) return;
     if (is_guile(card)) {
       list.push_back(make_action(Verb::Play, card));
     } else {
@@ -139,21 +130,21 @@ void list_play(const Rules& rules, const State& state, ActionList& list) {
   if (!can_play_troops(state)) list.push_back(make_action(Verb::Pass));
 }
 
-Verdict check_play(const Rules& rules, const State& state, Action action) {
+Verdict check_play(const Rules&, const State& state, Action action) {
   if (action == make_action(Verb::Pass)) return check_pass(state);
   if (!is_verb(action, Verb::Play)) return refuse("2.1"_rule, "refusal.step");
   if (!is_in_hand(state, state.turn, action.piece)) {
     return refuse("2.1"_rule, "refusal.not_in_hand", {action.piece});
   }
   if (is_troop(action.piece)) return check_card_at(state, action.piece, action.place);
-  return check_tactics(rules, state, action.piece, action.place);
+  return check_tactics(state, action.piece, action.place);
 }
 
 // [BL-2.1] [BL-5.1] One card, troop or tactics.
 void act_play(const Rules& rules, State& state, Action action, Journal* journal) {
   state.pop();
   if (is_verb(action, Verb::Pass)) {
-    play_pass(rules, state, journal);
+    play_pass(state, journal);
     return;
   }
   const Card card = action.piece;

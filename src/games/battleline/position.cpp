@@ -189,7 +189,7 @@ class PositionReader {
     if (key == "decks") return read_decks(value);
     if (key == "top.troops") return read_top(0, value);
     if (key == "top.tactics") return read_top(1, value);
-    if (key == "idle") return read_small(value, 7, state_.idle);
+    if (key == "idle") return read_small(value, 3, state_.idle);
     if (key == "game") return read_small(value, 9, state_.game);
     if (key == "games") return read_small(value, 9, state_.games);
     if (key == "advanced") return read_small(value, 1, state_.is_advanced);
@@ -476,7 +476,7 @@ class PositionReader {
     if (question.form == Decision::Form::Over) return true;
     ActionList list;
     rules_.list(state_, list);
-    return !list.empty();
+    return !list.empty() || has_hidden_cards(state_);  // a watcher cannot list a hidden hand
   }
 
   bool is_draw_ok() const {

@@ -133,7 +133,7 @@ bool settle_refill(const Rules& rules, State& state, Journal* journal) {
 
 // [BL-1.6] [BL-2.4] [BL-2.6] Turns alternate until the game is won, or until nothing moves.
 void end_turn(const Rules& rules, State& state, Journal* journal) {
-  constexpr uint8_t kStalled = 4;
+  constexpr uint8_t kStalled = 4;  // passes in succession
   if (state.idle >= kStalled) {
     break_stall(rules, state, journal);
   } else {
