@@ -57,16 +57,12 @@ std::string write_run(std::span<const Choice> choices, size_t start, size_t end)
   return cell;
 }
 
-bool is_beginning(std::string_view beginning, std::string_view word) {
-  return word.starts_with(beginning);
-}
-
 // How many words are written out, when every word typed is the beginning of the text's; -1 if not.
 int fit(const Words& typed, const Words& text) {
   if (typed.size() > text.size()) return -1;
   int whole = 0;
   for (size_t i = 0; i < typed.size(); ++i) {
-    if (!is_beginning(typed[i], text[i])) return -1;
+    if (!text[i].starts_with(typed[i])) return -1;
     whole += typed[i] == text[i] ? 1 : 0;
   }
   return whole;
@@ -112,7 +108,7 @@ std::vector<std::string> with_verb_completed(std::span<const Choice> choices,
   std::vector<std::string> completed;
   for (const Choice& choice : choices) {
     const std::string_view verb = split_words(choice.text)[0];
-    if (!is_beginning(fold_case(first), verb)) continue;
+    if (!verb.starts_with(fold_case(first))) continue;
     std::string whole = std::string(verb) + std::string(words.substr(first.size()));
     if (std::find(completed.begin(), completed.end(), whole) == completed.end()) {
       completed.push_back(std::move(whole));

@@ -15,19 +15,12 @@ bool wins(const State& state, Seat seat, unsigned flag, Strength own, Strength t
   return (state.earlier[index(seat)] & flag_bit(flag)) != 0;
 }
 
+// Flag, both strengths, and up to four troops: an empty line in mud takes that many.
 std::array<int16_t, 8> facts_of(const ClaimProof& proof, unsigned flag) {
-  std::array<int16_t, 8> facts{static_cast<int16_t>(flag),
-                               static_cast<int16_t>(proof.own.formation()),
-                               static_cast<int16_t>(proof.own.sum()),
-                               static_cast<int16_t>(proof.theirs.formation()),
-                               static_cast<int16_t>(proof.theirs.sum()),
-                               -1,
-                               -1,
-                               -1};
-  size_t at = 5;
-  for_each_bit(proof.completion, [&](unsigned card) {
-    if (at < facts.size()) facts[at++] = static_cast<int16_t>(card);
-  });
+  std::array<int16_t, 8> facts{
+      static_cast<int16_t>(flag), proof.own.code(), proof.theirs.code(), -1, -1, -1, -1, -1};
+  size_t at = 3;
+  for_each_bit(proof.completion, [&](unsigned card) { facts[at++] = static_cast<int16_t>(card); });
   return facts;
 }
 

@@ -34,30 +34,6 @@ constexpr uint8_t run_sum(unsigned start, unsigned slots) {
   return static_cast<uint8_t>(slots * (start + 1) + slots * (slots - 1) / 2);
 }
 
-// Wild cards take what troops cannot; returns the values left for troops, or kNoFit. A wild card
-// prefers a value of which no troop is available: that can only leave more to the troops.
-constexpr uint16_t kNoFit = 0xFFFF;
-
-uint16_t left_for_troops(const Ranks& ranks, uint16_t missing, uint16_t available) {
-  uint32_t need = missing;
-  if (ranks.companion != 0) {
-    if ((need & ranks.companion) == 0) return kNoFit;
-    need &= ~uint32_t{ranks.companion};
-  }
-  if (ranks.shield != 0) {
-    const uint32_t may = need & ranks.shield;
-    if (may == 0) return kNoFit;
-    const uint32_t lacking = may & ~uint32_t{available};
-    need &= ~uint32_t{low_bit(lacking != 0 ? lacking : may)};
-  }
-  if (ranks.has_leader) {
-    if (need == 0) return kNoFit;
-    const uint32_t lacking = need & ~uint32_t{available};
-    need &= ~uint32_t{low_bit(lacking != 0 ? lacking : need)};
-  }
-  return (need & ~uint32_t{available}) == 0 ? static_cast<uint16_t>(need) : kNoFit;
-}
-
 struct Run {
   uint8_t sum = 0;  // 0: there is none
   uint16_t need = 0;
@@ -65,21 +41,14 @@ struct Run {
 
 // The highest run of consecutive values that the ranks fit into.
 Run best_run(const Ranks& ranks, unsigned slots, uint16_t available) {
-  if (ranks.has_pair) return {};
-  const uint32_t window = (1U << slots) - 1;
-  unsigned start = kValues - slots;
-  unsigned stop = 0;
-  if (ranks.values != 0) {
-    start = std::min(start, lowest(ranks.values));
-    const unsigned top = highest(ranks.values);
-    stop = top + 1 > slots ? top + 1 - slots : 0;
-  }
-  for (unsigned at = start + 1; at-- > stop;) {
-    const auto missing = static_cast<uint16_t>((window << at) & ~uint32_t{ranks.values});
+  Run best;
+  for_each_run(ranks, slots, [&](unsigned start, uint16_t missing) {
     const uint16_t need = left_for_troops(ranks, missing, available);
-    if (need != kNoFit) return {run_sum(at, slots), need};
-  }
-  return {};
+    if (need == kNoFit) return true;
+    best = {run_sum(start, slots), need};
+    return false;
+  });
+  return best;
 }
 
 // An empty line: the best run of all six colours at once.
@@ -171,6 +140,28 @@ TroopSet highest_troops(TroopSet available, unsigned k) {
 }
 
 }  // namespace
+
+// A wild card prefers a value of which no troop is available: that can only leave more to the
+// troops.
+uint16_t left_for_troops(const Ranks& ranks, uint16_t missing, uint16_t available) {
+  uint32_t need = missing;
+  if (ranks.companion != 0) {
+    if ((need & ranks.companion) == 0) return kNoFit;
+    need &= ~uint32_t{ranks.companion};
+  }
+  if (ranks.shield != 0) {
+    const uint32_t may = need & ranks.shield;
+    if (may == 0) return kNoFit;
+    const uint32_t lacking = may & ~uint32_t{available};
+    need &= ~uint32_t{low_bit(lacking != 0 ? lacking : may)};
+  }
+  if (ranks.has_leader) {
+    if (need == 0) return kNoFit;
+    const uint32_t lacking = need & ~uint32_t{available};
+    need &= ~uint32_t{low_bit(lacking != 0 ? lacking : need)};
+  }
+  return (need & ~uint32_t{available}) == 0 ? static_cast<uint16_t>(need) : kNoFit;
+}
 
 MusterRoll make_muster_roll(unsigned companion_value, unsigned shield_most) {
   MusterRoll roll{};

@@ -24,6 +24,14 @@ class Strength {
   constexpr Strength(Formation formation, unsigned sum)
       : code_(static_cast<uint8_t>((static_cast<unsigned>(formation) - 1) * kStride + sum)) {}
 
+  // The byte itself, for the facts of a refusal.
+  static constexpr Strength of_code(int code) {
+    Strength strength;
+    strength.code_ = static_cast<uint8_t>(code);
+    return strength;
+  }
+  constexpr int16_t code() const { return code_; }
+
   constexpr bool is_none() const { return code_ == 0; }
   constexpr Formation formation() const {
     return is_none() ? Formation::None : static_cast<Formation>((code_ - 1) / kStride + 1);
@@ -81,6 +89,30 @@ Completion strongest(const Ranks& ranks, Ground ground, TroopSet available,
 
 inline Strength strength_of(const Ranks& ranks, Ground ground) {
   return strongest(ranks, ground, 0).strength;
+}
+
+// The values that troops must fill for a run to be made of `missing` values, once wild cards have
+// taken what troops of `available` values cannot; kNoFit when they cannot be filled.
+inline constexpr uint16_t kNoFit = 0xFFFF;
+uint16_t left_for_troops(const Ranks& ranks, uint16_t missing, uint16_t available);
+
+// Visits every run of `slots` values that holds the ranks' troops, highest first, with the values
+// that it misses; stops when the visitor returns false.
+template <class Visit>
+void for_each_run(const Ranks& ranks, unsigned slots, Visit&& visit) {
+  if (ranks.has_pair) return;
+  unsigned start = kValues - slots;
+  unsigned stop = 0;
+  if (ranks.values != 0) {
+    const auto low = static_cast<unsigned>(std::countr_zero(ranks.values));
+    const auto top = static_cast<unsigned>(std::bit_width(ranks.values));
+    start = low < start ? low : start;
+    stop = top > slots ? top - slots : 0;
+  }
+  const uint32_t window = (1U << slots) - 1;
+  for (unsigned at = start + 1; at-- > stop;) {
+    if (!visit(at, static_cast<uint16_t>((window << at) & ~uint32_t{ranks.values}))) return;
+  }
 }
 
 // The troops that the completion adds.

@@ -189,7 +189,7 @@ class PositionReader {
     if (key == "decks") return read_decks(value);
     if (key == "top.troops") return read_top(0, value);
     if (key == "top.tactics") return read_top(1, value);
-    if (key == "idle") return read_small(value, 3, state_.idle);
+    if (key == "idle") return read_small(value, 4, state_.idle);
     if (key == "game") return read_small(value, 9, state_.game);
     if (key == "games") return read_small(value, 9, state_.games);
     if (key == "advanced") return read_small(value, 1, state_.is_advanced);
@@ -298,8 +298,8 @@ class PositionReader {
       if (is_troop(*card)) {
         troops |= troop_bit(*card);
         state_.seen_troops |= troop_bit(*card);
-      } else if (is_morale(*card)) {
-        tactics |= tactics_bit(*card);
+      } else if (is_tactics(*card)) {
+        tactics |= tactics_bit(*card);  // a scene's deck word leaves out any of them
       } else {
         return fault(std::string(word) + " cannot be out of play");
       }

@@ -135,14 +135,17 @@ Shape shape_of(std::string_view phrase) {
 }
 
 std::string say_claim(const Voice& voice, const Refusal& refusal) {
+  const Strength own = Strength::of_code(refusal.facts[1]);
+  const Strength theirs = Strength::of_code(refusal.facts[2]);
   std::vector<std::string> cards;
-  for (size_t i = 5; i < refusal.facts.size(); ++i) {
+  for (size_t i = 3; i < refusal.facts.size(); ++i) {
     if (refusal.facts[i] >= 0) cards.push_back(voice.short_card(refusal.facts[i]));
   }
-  return voice.say(refusal.phrase,
-                   {flag_number(refusal.facts[0]), voice.formation(refusal.facts[1]),
-                    std::to_string(refusal.facts[2]), voice.formation(refusal.facts[3]),
-                    std::to_string(refusal.facts[4]), join(cards, ", ")});
+  return voice.say(
+      refusal.phrase,
+      {flag_number(refusal.facts[0]), voice.formation(static_cast<int16_t>(own.formation())),
+       std::to_string(own.sum()), voice.formation(static_cast<int16_t>(theirs.formation())),
+       std::to_string(theirs.sum()), join(cards, ", ")});
 }
 
 std::string say_ending(const Voice& voice, const Event& event, std::string_view what) {

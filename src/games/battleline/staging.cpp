@@ -98,9 +98,7 @@ class Stager {
     if (!seat) return Fault(seat.error());
     Side& side = state_.side(*seat);
     if (word(2) == "out") return each_card(3, [&](Card card) { lose(state_, *seat, card); });
-    if (word(2) == "guile") {
-      return each_card(3, [&](Card card) { side.guile |= tactics_bit(card); });
-    }
+    if (word(2) == "guile") return put_guile(side);
     if (word(2) == "flags") return put_flags(side);
     if (word(2) == "led") {
       side.has_led = 1;
@@ -117,6 +115,14 @@ class Stager {
     if (const auto taken = take_from_deck(book_, state_, card); !taken) return taken;
     lay_environment(rules_, state_, card, *flag);
     return {};
+  }
+
+  Result<void> put_guile(Side& side) {
+    for (size_t i = 3; i < words_.size(); ++i) {
+      if (!is_guile(book_.find_card(words_[i])))
+        return fault("no guile card: " + quoted(words_[i]));
+    }
+    return each_card(3, [&](Card card) { side.guile |= tactics_bit(card); });
   }
 
   Result<void> put_flags(Side& side) {
@@ -228,6 +234,8 @@ class Examiner {
     if (what == "game") return same("game", std::to_string(state_.game), word(1));
     if (what == "deck") return deck();
     if (what == "flag") return flag_owner();
+    if (what == "kind") return kind();
+    if (what == "refuted") return refuted();
     if (what == "slots")
       return at_flag(1, [&](unsigned flag) {
         return same("slots", std::to_string(state_.slots(flag)), word(2));
@@ -252,8 +260,16 @@ class Examiner {
     return then(*flag);
   }
 
+  static Result<size_t> read_deck(std::string_view word) {
+    if (word == "troops") return 0;
+    if (word == "tactics") return 1;
+    return fault("troops or tactics is expected, not " + quoted(word));
+  }
+
   Result<void> deck() {
-    const size_t which = word(1) == "tactics" ? 1 : 0;
+    const auto deck = read_deck(word(1));
+    if (!deck) return Fault(deck.error());
+    const size_t which = *deck;
     return same("deck size", std::to_string(state_.deck_size[which]), word(2));
   }
 
@@ -267,10 +283,38 @@ class Examiner {
     });
   }
 
+  // expect kind red10 elephants
+  Result<void> kind() {
+    const auto card = read_card(book_, word(1));
+    if (!card) return Fault(card.error());
+    if (!is_troop(*card)) return fault("a troop card is expected");
+    return same("kind", book_.kind(value_of(*card)).id, word(2));
+  }
+
+  // expect refuted 3 phalanx 24 blue8 red8: the claim is refused, and with this completion.
+  Result<void> refuted() {
+    return at_flag(1, [&](unsigned flag) -> Result<void> {
+      const Verdict verdict = rules_.check(state_, make_action(Verb::Claim, 0, flag));
+      if (verdict) return fault("the claim holds");
+      if (verdict.error().phrase != "refusal.refuted") {
+        return fault("it is refused, but by no completion");
+      }
+      const auto& facts = verdict.error().facts;
+      const Strength theirs = Strength::of_code(facts[2]);
+      if (const auto equal = same_strength(theirs, 2); !equal) return equal;
+      TroopSet troops = 0;
+      for (size_t i = 3; i < facts.size(); ++i) {
+        if (facts[i] >= 0) troops |= troop_bit(static_cast<Card>(facts[i]));
+      }
+      return cards(troops, 0, 4);
+    });
+  }
+
   Result<void> of_seat(std::string_view what) {
     const auto seat = read_seat(word(1));
     if (!seat) return fault("cannot expect " + quoted(what));
     if (what == "knows" || what == "hides") return knowledge(*seat, what == "knows");
+    if (what == "top") return top(*seat);
     if (!is_player(*seat)) return fault("South or North is expected");
     const Side& side = state_.side(*seat);
     if (what == "hand") return hand(side);
@@ -329,12 +373,13 @@ class Examiner {
 
   // expect strength South 3 wedge 12
   Result<void> strength(Seat seat) {
-    return at_flag(2, [&](unsigned flag) {
-      const Strength found = state_.strength(flag, seat);
-      const std::string text = book_.formation(static_cast<unsigned>(found.formation())).id + ' ' +
-                               std::to_string(found.sum());
-      return same("strength", text, std::string(word(3)) + ' ' + std::string(word(4)));
-    });
+    return at_flag(2, [&](unsigned flag) { return same_strength(state_.strength(flag, seat), 3); });
+  }
+
+  Result<void> same_strength(Strength found, size_t at) {
+    const std::string text = book_.formation(static_cast<unsigned>(found.formation())).id + ' ' +
+                             std::to_string(found.sum());
+    return same("strength", text, std::string(word(at)) + ' ' + std::string(word(at + 1)));
   }
 
   Result<void> earlier(Seat seat) {
@@ -344,8 +389,23 @@ class Examiner {
     });
   }
 
+  // expect top North troops troop? troop?: what a seat sees of the cards put back, top one last.
+  Result<void> top(Seat seat) {
+    const auto deck = read_deck(word(2));
+    if (!deck) return Fault(deck.error());
+    const State seen = rules_.redact(state_, seat);
+    std::vector<std::string> found;
+    for (size_t i = 0; i < seen.top_size[*deck]; ++i) {
+      found.push_back(book_.card_id(seen.top[*deck][i]));
+    }
+    std::vector<std::string> wanted;
+    for (size_t i = 3; i < words_.size() && words_[i] != "-"; ++i) wanted.emplace_back(words_[i]);
+    return same("top", join(found, " "), join(wanted, " "));
+  }
+
   // Whether the place of a card can be told from a seat's view.
   Result<void> knowledge(Seat seat, bool wants_known) {
+    if (words_.size() < 3) return fault("no card is named");
     const State seen = rules_.redact(state_, seat);
     for (size_t i = 2; i < words_.size(); ++i) {
       const auto card = read_card(book_, words_[i]);

@@ -1,0 +1,52 @@
+// One word of the command line, `acies WORD ...`: its options, and what it does. Every command has
+// a file of its own with one make_..._command(); main.cpp lists them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "apps/house.h"
+
+namespace acies {
+
+enum class ExitCode : int {
+  Fine = 0,
+  No = 1,        // the answer is no: a failed scene, a refuted record, a broken law
+  BadInput = 2,  // a wrong command line or file; nothing was written
+  Inside = 3     // a fault of the program itself
+};
+
+struct Command {
+  CLI::App* line;
+  std::function<Result<ExitCode>(const House&)> run;  // a fault is bad input
+};
+
+Command make_games_command(CLI::App& root, const House& house);
+Command make_play_command(CLI::App& root, const House& house);
+Command make_replay_command(CLI::App& root, const House& house);
+Command make_verify_command(CLI::App& root, const House& house);
+Command make_scene_command(CLI::App& root, const House& house);
+Command make_legal_command(CLI::App& root, const House& house);
+Command make_rule_command(CLI::App& root, const House& house);
+Command make_match_command(CLI::App& root, const House& house);
+Command make_perft_command(CLI::App& root, const House& house);
+Command make_bench_command(CLI::App& root, const House& house);
+Command make_laws_command(CLI::App& root, const House& house);
+
+// The empty line of a command, with what it is for and its examples from data/program.toml.
+CLI::App* add_command(CLI::App& root, const House& house, const std::string& name);
+
+// Options that several commands share.
+void add_json_flag(CLI::App& line, const House& house, bool& is_json);
+void add_game_options(CLI::App& line, const House& house, std::vector<std::string>& options);
+CLI::Option* add_seat(CLI::App& line, const House& house, std::string& seat);
+
+inline ExitCode yes_or_no(bool is_yes) { return is_yes ? ExitCode::Fine : ExitCode::No; }
+
+// The closing line of everything that tests. It reads the same in every language: ./check adds up
+// the numbers of these lines.
+std::string write_tally(size_t passed, size_t failed);
+
+}  // namespace acies

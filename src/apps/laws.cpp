@@ -1,0 +1,101 @@
+// acies laws: holds the games to what every game must obey, on random games.
+#include "lab/laws.h"
+
+#include <fmt/format.h>
+
+#include "apps/command.h"
+#include "apps/progress.h"
+#include "core/json.h"
+
+namespace acies {
+namespace {
+
+struct LawsPlan {
+  std::string game;
+  uint64_t games = 500;
+  uint64_t first = 0;
+  unsigned threads = 0;
+  bool is_json = false;
+};
+
+LawReport hold(const House& house, const Game& game, const LawsPlan& plan) {
+  Progress progress(house);
+  return hold_laws(game, plan.first, plan.games, plan.threads, [&](uint64_t done) {
+    progress.show(done, plan.games, game.name());
+  });
+}
+
+void print_breach(const House& house, const LawBreach& breach) {
+  fmt::print("{}\n", house.ink(house.say("laws.breach", {breach.law, std::to_string(breach.game),
+                                                         std::to_string(breach.ply), breach.what}),
+                               Ink::Bad));
+  fmt::print("  {} {}\n", house.say("scene.position"), breach.position);
+}
+
+void print_report(const House& house, const Game& game, const LawReport& report) {
+  for (const LawBreach& breach : report.breaches) print_breach(house, breach);
+  const std::string games = std::to_string(report.games);
+  const std::string plies = std::to_string(report.plies);
+  const std::string broken = std::to_string(report.breaches.size());
+  fmt::print("{}\n", house.say(report.breaches.empty() ? "laws.kept" : "laws.broken",
+                               {std::string(game.name()), games, plies, broken}));
+}
+
+Document report_document(const Game& game, const LawReport& report) {
+  Document map = Document::map();
+  map.set("game", game.name());
+  map.set("games", static_cast<int64_t>(report.games));
+  map.set("plies", static_cast<int64_t>(report.plies));
+  Document& breaches = map.set("breaches", Document::list());
+  for (const LawBreach& breach : report.breaches) {
+    Document& one = breaches.add(Document::map());
+    one.set("law", breach.law);
+    one.set("game", static_cast<int64_t>(breach.game));
+    one.set("ply", breach.ply);
+    one.set("what", breach.what);
+    one.set("position", breach.position);
+  }
+  return map;
+}
+
+Result<std::vector<const Game*>> chosen_games(const House& house, const std::string& name) {
+  if (name.empty()) return house.all_games();
+  const auto game = house.game(name);
+  if (!game) return Fault(game.error());
+  return std::vector<const Game*>{*game};
+}
+
+Result<ExitCode> show_laws(const House& house, const LawsPlan& plan) {
+  const auto games = chosen_games(house, plan.game);
+  if (!games) return Fault(games.error());
+  bool is_kept = true;
+  Document all = Document::list();
+  for (const Game* game : *games) {
+    const LawReport report = hold(house, *game, plan);
+    is_kept = is_kept && report.breaches.empty();
+    if (plan.is_json) {
+      all.add(report_document(*game, report));
+    } else {
+      print_report(house, *game, report);
+    }
+  }
+  if (plan.is_json) fmt::print("{}", write_pretty_json(all));
+  return yes_or_no(is_kept);
+}
+
+}  // namespace
+
+Command make_laws_command(CLI::App& root, const House& house) {
+  CLI::App* line = add_command(root, house, "laws");
+  const auto plan = std::make_shared<LawsPlan>();
+  line->add_option("GAME", plan->game, house.say("option.laws_game"));
+  line->add_option("--games", plan->games, house.say("option.laws_games"))
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  line->add_option("--first", plan->first, house.say("option.laws_first"))->type_name("N");
+  line->add_option("--threads", plan->threads, house.say("option.threads"))->type_name("N");
+  add_json_flag(*line, house, plan->is_json);
+  return {line, [plan](const House& home) { return show_laws(home, *plan); }};
+}
+
+}  // namespace acies

@@ -1,0 +1,119 @@
+// acies: the program. Reads the command line, opens the house and runs one command.
+#include <fmt/format.h>
+
+#include <exception>
+
+#include "apps/command.h"
+#include "apps/help.h"
+#include "core/text.h"
+
+namespace acies {
+namespace {
+
+void add_shared_options(CLI::App& app, Wishes& wishes) {
+  app.add_option("--lang", wishes.language)
+      ->type_name("ru|en")
+      ->check(CLI::IsMember({"ru", "en"}));
+  app.add_option("--data", wishes.data_folder)->type_name("FOLDER");
+  app.add_flag("--no-color", wishes.is_colour_unwanted);
+}
+
+// The language and the data must be known before the command line can be explained. Whatever is
+// wrong here is complained about when the whole line is read.
+Wishes read_wishes(int count, char** words) {
+  Wishes wishes;
+  CLI::App app;
+  app.set_help_flag();
+  app.allow_extras();
+  add_shared_options(app, wishes);
+  try {
+    app.parse(count, words);
+  } catch (const CLI::ParseError&) {
+    wishes = {};
+  }
+  return wishes;
+}
+
+void describe_shared_options(CLI::App& app, const House& house) {
+  app.set_help_flag("-h,--help", house.say("option.help"));
+  app.get_option("--lang")->description(house.say("option.lang"));
+  app.get_option("--data")->description(house.say("option.data"));
+  app.get_option("--no-color")->description(house.say("option.no_color"));
+  app.footer(house.say("example.acies"));
+}
+
+std::vector<Command> make_commands(CLI::App& root, const House& house) {
+  return {make_play_command(root, house),  make_games_command(root, house),
+          make_rule_command(root, house),  make_replay_command(root, house),
+          make_verify_command(root, house), make_match_command(root, house),
+          make_legal_command(root, house), make_scene_command(root, house),
+          make_perft_command(root, house), make_laws_command(root, house),
+          make_bench_command(root, house)};
+}
+
+ExitCode complain(const std::string& message) {
+  fmt::print(stderr, "acies: {}\n", message);
+  return ExitCode::BadInput;
+}
+
+std::string names_of(const std::vector<Command>& commands) {
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.line->get_name());
+  return join(names, ", ");
+}
+
+ExitCode explain_parse_error(const CLI::ParseError& error, const CLI::App& root,
+                             const std::vector<Command>& commands, const House& house) {
+  for (const Command& command : commands) {
+    if (!command.line->parsed()) continue;
+    return complain(house.say("fault.command_line", {error.what(), command.line->get_name()}));
+  }
+  const auto extra = root.remaining(true);
+  if (extra.empty()) return complain(house.say("fault.no_command", {error.what()}));
+  return complain(house.say("fault.unknown_command", {acies::quoted(extra.front()), names_of(commands)}));
+}
+
+ExitCode run_command(const std::vector<Command>& commands, const House& house) {
+  for (const Command& command : commands) {
+    if (!command.line->parsed()) continue;
+    const auto code = command.run(house);
+    return code ? *code : complain(code.error().text());
+  }
+  return ExitCode::Inside;
+}
+
+ExitCode run(int count, char** words) {
+  Wishes wishes = read_wishes(count, words);
+  const auto house = House::open(wishes);
+  if (!house) return complain(house.error().text());
+
+  CLI::App root(house->say("help.about"), "acies");
+  add_shared_options(root, wishes);
+  describe_shared_options(root, *house);
+  root.formatter(std::make_shared<HelpPage>(*house));
+  root.require_subcommand(1);
+  const std::vector<Command> commands = make_commands(root, *house);
+  try {
+    root.parse(count, words);
+  } catch (const CLI::CallForHelp&) {
+    fmt::print("{}", root.help());
+    return ExitCode::Fine;
+  } catch (const CLI::ParseError& error) {
+    return explain_parse_error(error, root, commands, *house);
+  }
+  return run_command(commands, *house);
+}
+
+}  // namespace
+}  // namespace acies
+
+int main(int count, char** words) {
+  try {
+    const acies::ExitCode code = acies::run(count, words);
+    if (std::fflush(stdout) != 0) return static_cast<int>(acies::ExitCode::Inside);
+    return static_cast<int>(code);
+  } catch (const std::exception& fault) {
+    fmt::print(stderr, "acies: {}\n", fault.what());
+    return static_cast<int>(acies::ExitCode::Inside);
+  }
+}

@@ -1,0 +1,88 @@
+#include "apps/opening.h"
+
+#include "files/disk.h"
+#include "files/json.h"
+
+namespace acies {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A fault found behind the file's reader still names the file.
+Fault with_file(Error error, const fs::path& file) {
+  if (error.file.empty()) error.file = file.string();
+  return Fault(std::move(error));
+}
+
+Result<Record> read_json_record(std::string_view text, const fs::path& file) {
+  const auto document = read_json(text, file.string());
+  if (!document) return Fault(document.error());
+  auto record = read_record_document(*document);
+  if (!record) return with_file(record.error(), file);
+  return record;
+}
+
+Result<void> add_path(const House& house, const fs::path& path, std::string_view ending,
+                      std::vector<fs::path>& files) {
+  std::error_code unknown;
+  if (!fs::is_directory(path, unknown)) {
+    files.push_back(path);
+    return {};
+  }
+  const auto below = list_files(path, ending);
+  if (!below) return Fault(below.error());
+  if (below->empty()) {
+    return in_file(path.string(), Error{house.say("fault.no_files", {std::string(ending)})});
+  }
+  files.insert(files.end(), below->begin(), below->end());
+  return {};
+}
+
+}  // namespace
+
+Result<Setup> read_setup(const Game& game, const std::vector<std::string>& options) {
+  Setup setup;
+  auto values = read_options(join(options, " "), game.options());
+  if (!values) return Fault(values.error());
+  setup.options = std::move(*values);
+  return setup;
+}
+
+Result<std::unique_ptr<Table>> open_position(const House& house, std::string_view position) {
+  const Words words = split_words(position);
+  if (words.empty()) return fault(house.say("fault.no_position"));
+  const auto game = house.game(words[0]);
+  if (!game) return fault(house.say("fault.position_game", {game.error().what}));
+  return (*game)->open_position(trim(position));
+}
+
+Result<Record> read_record_file(const fs::path& file) {
+  const auto text = read_file(file);
+  if (!text) return Fault(text.error());
+  if (file.extension() == ".json") return read_json_record(*text, file);
+  auto record = read_record(*text, file.string());
+  if (!record) return with_file(record.error(), file);
+  return record;
+}
+
+Result<LoadedRecord> load_record(const House& house, const fs::path& file) {
+  auto record = read_record_file(file);
+  if (!record) return Fault(record.error());
+  const auto game = house.game(record->game);
+  if (!game) return with_file(game.error(), file);
+  auto table = replay(*record, **game);
+  if (!table) return with_file(table.error(), file);
+  return LoadedRecord{std::move(*record), *game, std::move(*table)};
+}
+
+Result<std::vector<fs::path>> list_named_files(const House& house,
+                                               const std::vector<std::string>& paths,
+                                               std::string_view ending) {
+  std::vector<fs::path> files;
+  for (const std::string& path : paths) {
+    if (const auto added = add_path(house, path, ending, files); !added) return Fault(added.error());
+  }
+  return files;
+}
+
+}  // namespace acies

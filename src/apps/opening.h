@@ -1,0 +1,36 @@
+// Ways to come to a table: a set-up with options, a position string, a record.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/house.h"
+#include "core/record.h"
+
+namespace acies {
+
+// The set-up that the words "advanced=1", "games=3" wish for.
+Result<Setup> read_setup(const Game& game, const std::vector<std::string>& options);
+
+// The first word of a position names its game.
+Result<std::unique_ptr<Table>> open_position(const House& house, std::string_view position);
+
+// A record from its file: text (.acies) or the JSON twin (.json).
+Result<Record> read_record_file(const std::filesystem::path& file);
+
+struct LoadedRecord {
+  Record record;
+  const Game* game;
+  std::unique_ptr<Table> table;  // with every answer given
+};
+Result<LoadedRecord> load_record(const House& house, const std::filesystem::path& file);
+
+// The files named, and those with the ending below the folders named.
+Result<std::vector<std::filesystem::path>> list_named_files(const House& house,
+                                                            const std::vector<std::string>& paths,
+                                                            std::string_view ending);
+
+}  // namespace acies

@@ -1,0 +1,45 @@
+// Bots see Views and nothing else, and are blind to which game they play: a game that has
+// `evaluate` and `prior` gets all of them.
+#pragma once
+
+#include <cstdint>
+
+#include "core/hash.h"
+#include "core/playout.h"
+#include "core/rules.h"
+
+namespace acies {
+
+// What searching bots ask of a game.
+template <class R>
+concept Playable = Referee<R> && requires(const R& rules, const typename R::State& state,
+                                          Action action, Seat seat) {
+  { rules.evaluate(state, seat) } -> std::same_as<int32_t>;  // -1000 lost to 1000 won
+  { rules.prior(state, action) } -> std::same_as<int32_t>;   // from 1 up
+};
+
+// How long a bot may think: whichever ends first; 0 is no limit.
+struct Budget {
+  uint32_t iterations = 0;
+  uint32_t milliseconds = 0;
+};
+
+template <Referee R>
+class Bot {
+ public:
+  Bot() = default;
+  Bot(const Bot&) = delete;
+  Bot& operator=(const Bot&) = delete;
+  virtual ~Bot() = default;
+
+  // The view's seat must be the one that is asked.
+  virtual Action choose(const View<R>& view, Budget budget) = 0;
+};
+
+// A generator for one decision: the same seed and view give the same choice.
+template <Referee R>
+Rng decision_rng(uint64_t seed, const View<R>& view) {
+  return Rng{seed, 0}.fork(hash_value(view.table));
+}
+
+}  // namespace acies

@@ -1,0 +1,95 @@
+// Looks one answer ahead: what each makes of a few tables that fit the view, by the game's own
+// judgement. While it keeps the move it follows its own best answers (a card that asks further
+// questions is judged by what comes of it).
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "bots/bot.h"
+
+namespace acies {
+
+struct GreedySettings {
+  uint32_t worlds = 8;  // tables that fit the view
+  uint32_t depth = 3;   // own answers in a row
+};
+
+// The answers that a search considers: a list, or a range's stops with its bounds.
+template <Referee R>
+void list_candidates(const R& rules, const typename R::State& state, const Decision& question,
+                     ActionList& list) {
+  list.clear();
+  if (question.form == Decision::Form::List) return rules.list(state, list);
+  const Range range = rules.range(state);
+  Action action = unpack_action(range.action);
+  for (const int32_t stop : range.stops) {
+    action.measure = stop;
+    list.push_back(action);
+  }
+  for (const Interval& interval : range.allowed) {
+    for (const int32_t measure : {interval.least, interval.most}) {
+      action.measure = measure;
+      if (!list.contains(action)) list.push_back(action);
+    }
+  }
+}
+
+template <Playable R>
+class GreedyBot final : public Bot<R> {
+ public:
+  using State = typename R::State;
+
+  GreedyBot(const R& rules, uint64_t seed, GreedySettings settings)
+      : rules_(rules), seed_(seed), settings_(settings) {}
+
+  Action choose(const View<R>& view, Budget) override {
+    Rng rng = decision_rng(seed_, view);
+    ActionList list;
+    list_candidates(rules_, view.table, rules_.decision(view.table), list);
+    if (list.size() == 1) return list[0];
+    std::vector<int64_t> values(list.size(), 0);
+    for (uint32_t i = 0; i < settings_.worlds; ++i) {
+      const State world = rules_.resample(view.table, view.seat, rng);
+      const Rng luck = rng.fork(i);
+      for (size_t k = 0; k < list.size(); ++k) {
+        Rng same = luck;  // every answer meets the same luck
+        values[k] += value_of(world, list[k], view.seat, settings_.depth, same);
+      }
+    }
+    const auto best = std::max_element(values.begin(), values.end());
+    return list[static_cast<size_t>(best - values.begin())];
+  }
+
+ private:
+  int32_t value_of(const State& before, Action action, Seat seat, uint32_t depth, Rng& rng) {
+    State state = before;
+    rules_.apply(state, action, nullptr);
+    Decision question = rules_.decision(state);
+    while (question.form == Decision::Form::Chance) {
+      rules_.apply(state, rules_.chance(state, rng.below(rules_.chances(state))), nullptr);
+      question = rules_.decision(state);
+    }
+    if (depth == 0 || question.seat != seat) return rules_.evaluate(state, seat);
+    return best_of(state, question, seat, depth - 1, rng);
+  }
+
+  int32_t best_of(const State& state, const Decision& question, Seat seat, uint32_t depth,
+                  Rng& rng) {
+    ActionList list;
+    list_candidates(rules_, state, question, list);
+    int32_t best = INT32_MIN;
+    const Rng luck = rng;
+    for (const Action action : list) {
+      Rng same = luck;
+      best = std::max(best, value_of(state, action, seat, list.size() > 20 ? 0 : depth, same));
+    }
+    return best;
+  }
+
+  const R& rules_;
+  uint64_t seed_;
+  GreedySettings settings_;
+};
+
+}  // namespace acies
