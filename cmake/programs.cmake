@@ -2,24 +2,31 @@
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 set(all_layers acies_lab acies_files acies_bots acies_games acies_geometry acies_core)
 
+# All of the program but main() is a library, so that tests can reach it.
 file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/apps/*.cpp)
-list(FILTER app_sources EXCLUDE REGEX "_test\\.cpp$")
+list(FILTER app_sources EXCLUDE REGEX "(_test|/main)\\.cpp$")
 if(ACIES_APPS AND app_sources)
   find_package(CLI11 REQUIRED)
   find_package(fmt REQUIRED)
-  add_executable(acies ${app_sources})
-  target_link_libraries(acies PRIVATE ${all_layers} CLI11::CLI11 fmt::fmt-header-only)
-  target_precompile_headers(acies PRIVATE <CLI/CLI.hpp> <fmt/format.h>)
+  add_library(acies_apps STATIC ${app_sources})
+  target_link_libraries(acies_apps PUBLIC ${all_layers} CLI11::CLI11 fmt::fmt-header-only)
+  target_precompile_headers(acies_apps PRIVATE <CLI/CLI.hpp> <fmt/format.h>)
+  add_executable(acies ${CMAKE_SOURCE_DIR}/src/apps/main.cpp)
+  target_link_libraries(acies PRIVATE acies_apps)
 endif()
 
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS
      ${CMAKE_SOURCE_DIR}/src/*_test.cpp ${CMAKE_SOURCE_DIR}/tests/*_test.cpp)
+if(NOT TARGET acies_apps)
+  list(FILTER test_sources EXCLUDE REGEX "/src/apps/")
+endif()
 if(ACIES_TESTS AND test_sources)
   enable_testing()
   find_package(GTest REQUIRED)
   include(GoogleTest)
   add_executable(acies_tests ${test_sources})
-  target_link_libraries(acies_tests PRIVATE ${all_layers} GTest::gmock GTest::gtest_main)
+  target_link_libraries(acies_tests PRIVATE $<TARGET_NAME_IF_EXISTS:acies_apps> ${all_layers}
+                        GTest::gmock GTest::gtest_main)
   target_precompile_headers(acies_tests PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
   # Tests read files by their path from the root of the repository.
   gtest_discover_tests(acies_tests WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_MODE PRE_TEST)

@@ -11,7 +11,7 @@ namespace {
 
 // The bots' own descriptions are English; the program's words may know better.
 std::string about_bot(const House& house, const BotKind& kind) {
-  const std::string key = "bot." + std::string(kind.name);
+  const std::string key = "bot." + std::string(kind.name.substr(0, kind.name.find(':')));
   return house.can_say(key) ? house.say(key) : std::string(kind.about);
 }
 
@@ -71,7 +71,7 @@ std::string write_bots(const House& house) {
   std::string text = house.ink(house.say("games.bots"), Ink::Strong) + '\n';
   for (const BotKind& kind : bot_kinds()) {
     text += fmt::format("  {}", kind.name);
-    if (!kind.settings.empty()) text += fmt::format(":{}", kind.settings);
+    if (!kind.settings.empty()) text += "   " + house.say("games.settings", {std::string(kind.settings)});
     text += '\n' + wrapped(about_bot(house, kind), house.screen().width, 6);
   }
   return text;

@@ -17,12 +17,15 @@ std::string write_term(const CLI::Option& option) {
   if (option.get_positional()) return option.get_name(true);
   std::string term = option.get_name(false, true);
   if (const size_t comma = term.find(','); comma != std::string::npos) term.insert(comma + 1, " ");
-  if (option.get_type_size() > 0) term += ' ' + option.get_type_name();
+  // CLI11 adds what it checks behind a colon.
+  const std::string kind = option.get_type_name();
+  if (option.get_type_size() > 0) term += ' ' + kind.substr(0, kind.find(':'));
   return term;
 }
 
 std::string write_argument(const CLI::Option& option) {
   std::string word = option.get_name(true);
+  if (word.find(' ') != std::string::npos) return word;  // "[GAME] FIRST SECOND" says it all
   if (option.get_expected_max() > 1) word += "...";
   return option.get_required() ? word : '[' + word + ']';
 }
@@ -87,8 +90,9 @@ std::string HelpPage::options(const CLI::App& app, std::string_view title,
                               bool takes_positionals) const {
   std::vector<Entry> entries;
   for (const CLI::Option* option : app.get_options()) {
-    const bool is_shown = option->get_positional() == takes_positionals;
-    if (is_shown) entries.push_back({write_term(*option), option->get_description()});
+    const bool is_own_help = app.get_parent() != nullptr && option == app.get_help_ptr();
+    if (option->get_positional() != takes_positionals || is_own_help) continue;
+    entries.push_back({write_term(*option), option->get_description()});
   }
   return section(title, write_entries(entries, house_.screen().width));
 }

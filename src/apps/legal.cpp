@@ -3,7 +3,7 @@
 
 #include "apps/command.h"
 #include "apps/opening.h"
-#include "apps/table_document.h"
+#include "core/table_document.h"
 #include "apps/terminal.h"
 #include "core/json.h"
 

@@ -1,6 +1,7 @@
 // acies: the program. Reads the command line, opens the house and runs one command.
 #include <fmt/format.h>
 
+#include <cassert>
 #include <exception>
 
 #include "apps/command.h"
@@ -62,24 +63,36 @@ std::string names_of(const std::vector<Command>& commands) {
   return join(names, ", ");
 }
 
+const Command* find_parsed(const std::vector<Command>& commands) {
+  for (const Command& command : commands) {
+    if (command.line->parsed()) return &command;
+  }
+  return nullptr;
+}
+
 ExitCode explain_parse_error(const CLI::ParseError& error, const CLI::App& root,
                              const std::vector<Command>& commands, const House& house) {
-  for (const Command& command : commands) {
-    if (!command.line->parsed()) continue;
-    return complain(house.say("fault.command_line", {error.what(), command.line->get_name()}));
+  const std::vector<std::string> extra = root.remaining(true);
+  const bool is_extra = error.get_name() == "ExtrasError" && !extra.empty();
+  if (const Command* command = find_parsed(commands)) {
+    const std::string name = command->line->get_name();
+    return complain(is_extra ? house.say("fault.unexpected", {acies::quoted(extra.front()), name})
+                             : house.say("fault.command_line", {error.what(), name}));
   }
-  const auto extra = root.remaining(true);
-  if (extra.empty()) return complain(house.say("fault.no_command", {error.what()}));
-  return complain(house.say("fault.unknown_command", {acies::quoted(extra.front()), names_of(commands)}));
+  const std::string names = names_of(commands);
+  if (is_extra) {
+    return complain(house.say("fault.unknown_command", {acies::quoted(extra.front()), names}));
+  }
+  const bool is_missing = error.get_name() == "RequiredError";
+  return complain(house.say(is_missing ? "fault.missing_command" : "fault.shared_option",
+                            {is_missing ? names : error.what()}));
 }
 
 ExitCode run_command(const std::vector<Command>& commands, const House& house) {
-  for (const Command& command : commands) {
-    if (!command.line->parsed()) continue;
-    const auto code = command.run(house);
-    return code ? *code : complain(code.error().text());
-  }
-  return ExitCode::Inside;
+  const Command* command = find_parsed(commands);
+  assert(command != nullptr);  // the command line asks for one
+  const auto code = command->run(house);
+  return code ? *code : complain(code.error().text());
 }
 
 ExitCode run(int count, char** words) {

@@ -148,7 +148,7 @@ Result<ExitCode> show_match(const House& house, const MatchWishes& wishes) {
 Command make_match_command(CLI::App& root, const House& house) {
   CLI::App* line = add_command(root, house, "match");
   const auto wishes = std::make_shared<MatchWishes>();
-  line->add_option("PLAYERS", wishes->words, house.say("option.match_players"))
+  line->add_option("[GAME] FIRST SECOND", wishes->words, house.say("option.match_players"))
       ->required()
       ->expected(2, 3);
   line->add_option("--games", wishes->games, house.say("option.match_games"))

@@ -5,7 +5,7 @@
 #include "apps/events.h"
 #include "apps/layout.h"
 #include "apps/opening.h"
-#include "apps/table_document.h"
+#include "core/table_document.h"
 #include "core/json.h"
 
 namespace acies {
