@@ -68,9 +68,7 @@ Command make_bench_command(CLI::App& root, const House& house) {
   CLI::App* line = add_command(root, house, "bench");
   const auto plan = std::make_shared<BenchPlan>();
   line->add_flag("--signature", plan->is_signature_only, house.say("option.bench_signature"));
-  line->add_option("--games", plan->games, house.say("option.bench_games"))
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
+  add_number<uint32_t>(*line, house, "--games", plan->games, "option.bench_games", 1);
   add_json_flag(*line, house, plan->is_json);
   return {line, [plan](const House& home) { return show_bench(home, *plan); }};
 }

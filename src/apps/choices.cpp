@@ -38,23 +38,38 @@ std::string_view without_last_word(std::string_view text) {
 
 std::string_view last_word(std::string_view text) { return text.substr(text.rfind(' ') + 1); }
 
-// Where the run of answers that differ in their last word only ends.
-size_t end_of_run(std::span<const Choice> choices, size_t start) {
-  const std::string_view common = without_last_word(choices[start].text);
-  size_t end = start + 1;
-  while (!common.empty() && end < choices.size() &&
-         without_last_word(choices[end].text) == common) {
-    ++end;
+// Texts that differ in their last word only, one after the other.
+struct Run {
+  size_t start;
+  size_t end;  // behind the last
+  std::string text;
+};
+
+std::vector<Run> find_runs(std::span<const std::string> texts) {
+  std::vector<Run> runs;
+  for (size_t i = 0; i < texts.size(); ++i) {
+    const std::string_view common = without_last_word(texts[i]);
+    const bool goes_on = i > 0 && !common.empty() && without_last_word(texts[i - 1]) == common;
+    if (goes_on) {
+      runs.back().end = i + 1;
+      runs.back().text += fmt::format(" {}", last_word(texts[i]));
+    } else {
+      runs.push_back({i, i + 1, texts[i]});
+    }
   }
-  return end;
+  return runs;
 }
 
-std::string write_run(std::span<const Choice> choices, size_t start, size_t end) {
-  if (end == start + 1) return fmt::format("{:>5}  {}", start + 1, choices[start].text);
-  std::string cell = fmt::format("{:>5}  {}", fmt::format("{}-{}", start + 1, end),
-                                 without_last_word(choices[start].text));
-  for (size_t i = start; i < end; ++i) cell += fmt::format(" {}", last_word(choices[i].text));
-  return cell;
+std::string write_run(const Run& run) {
+  const bool is_one = run.end == run.start + 1;
+  const std::string numbers = is_one ? std::to_string(run.end) : fmt::format("{}-{}", run.start + 1, run.end);
+  return fmt::format("{:>5}  {}", numbers, run.text);
+}
+
+std::vector<std::string> texts_of(std::span<const Choice> choices) {
+  std::vector<std::string> texts;
+  for (const Choice& choice : choices) texts.push_back(choice.text);
+  return texts;
 }
 
 // How many words are written out, when every word typed is the beginning of the text's; -1 if not.
@@ -143,12 +158,14 @@ std::string write_choices(const Table& table, std::span<const Choice> choices, L
                           size_t width) {
   if (choices.size() <= kShortList) return write_described(table, choices, language);
   std::vector<std::string> cells;
-  for (size_t start = 0; start < choices.size();) {
-    const size_t end = end_of_run(choices, start);
-    cells.push_back(write_run(choices, start, end));
-    start = end;
-  }
+  for (const Run& run : find_runs(texts_of(choices))) cells.push_back(write_run(run));
   return in_columns(cells, width);
+}
+
+std::vector<std::string> join_runs(std::span<const std::string> texts) {
+  std::vector<std::string> joined;
+  for (Run& run : find_runs(texts)) joined.push_back(std::move(run.text));
+  return joined;
 }
 
 Finding find_action(const Table& table, std::span<const Choice> choices, std::string_view words) {

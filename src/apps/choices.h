@@ -24,6 +24,9 @@ std::vector<Choice> list_choices(const Table& table);
 std::string write_choices(const Table& table, std::span<const Choice> choices, Language language,
                           size_t width);
 
+// Texts in order, those joined that differ in their last word only: "play red7 1 2 3".
+std::vector<std::string> join_runs(std::span<const std::string> texts);
+
 struct Finding {
   enum class Kind : uint8_t {
     Found,    // one answer, and it is allowed

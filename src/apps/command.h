@@ -3,11 +3,14 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <concepts>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 
 #include "apps/house.h"
+#include "core/text.h"
 
 namespace acies {
 
@@ -42,6 +45,21 @@ CLI::App* add_command(CLI::App& root, const House& house, const std::string& nam
 void add_json_flag(CLI::App& line, const House& house, bool& is_json);
 void add_game_options(CLI::App& line, const House& house, std::vector<std::string>& options);
 CLI::Option* add_seat(CLI::App& line, const House& house, std::string& seat);
+
+// A whole number that `target` can hold, from `least` on. `about` is the key of its description.
+template <std::unsigned_integral Number, class Target>
+CLI::Option* add_number(CLI::App& line, const House& house, const std::string& name, Target& target,
+                        const std::string& about, Number least = 0) {
+  const std::string complaint =
+      house.say("fault.number", {std::to_string(least),
+                                 std::to_string(std::numeric_limits<Number>::max())});
+  return line.add_option(name, target, house.say(about))
+      ->type_name("N")
+      ->check([=](const std::string& word) {
+        const auto number = read_number<Number>(word);
+        return number && *number >= least ? std::string() : complaint;
+      });
+}
 
 inline ExitCode yes_or_no(bool is_yes) { return is_yes ? ExitCode::Fine : ExitCode::No; }
 

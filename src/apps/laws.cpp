@@ -89,11 +89,9 @@ Command make_laws_command(CLI::App& root, const House& house) {
   CLI::App* line = add_command(root, house, "laws");
   const auto plan = std::make_shared<LawsPlan>();
   line->add_option("GAME", plan->game, house.say("option.laws_game"));
-  line->add_option("--games", plan->games, house.say("option.laws_games"))
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
-  line->add_option("--first", plan->first, house.say("option.laws_first"))->type_name("N");
-  line->add_option("--threads", plan->threads, house.say("option.threads"))->type_name("N");
+  add_number<uint64_t>(*line, house, "--games", plan->games, "option.laws_games", 1);
+  add_number<uint64_t>(*line, house, "--first", plan->first, "option.laws_first");
+  add_number<unsigned>(*line, house, "--threads", plan->threads, "option.threads");
   add_json_flag(*line, house, plan->is_json);
   return {line, [plan](const House& home) { return show_laws(home, *plan); }};
 }

@@ -73,7 +73,7 @@ Command make_legal_command(CLI::App& root, const House& house) {
   line->add_option("--position", plan->position, house.say("option.legal_position"))
       ->type_name("TEXT|-");
   line->add_option("--record", plan->record, house.say("option.legal_record"))->type_name("FILE");
-  line->add_option("--ply", plan->ply, house.say("option.legal_ply"))->type_name("N");
+  add_number<uint32_t>(*line, house, "--ply", plan->ply, "option.legal_ply");
   add_game_options(*line, house, plan->options);
   add_seat(*line, house, plan->seat);
   add_json_flag(*line, house, plan->is_json);

@@ -72,9 +72,10 @@ const Command* find_parsed(const std::vector<Command>& commands) {
 
 ExitCode explain_parse_error(const CLI::ParseError& error, const CLI::App& root,
                              const std::vector<Command>& commands, const House& house) {
-  const std::vector<std::string> extra = root.remaining(true);
+  const Command* command = find_parsed(commands);
+  const std::vector<std::string> extra = root.remaining();
   const bool is_extra = error.get_name() == "ExtrasError" && !extra.empty();
-  if (const Command* command = find_parsed(commands)) {
+  if (command != nullptr) {
     const std::string name = command->line->get_name();
     return complain(is_extra ? house.say("fault.unexpected", {acies::quoted(extra.front()), name})
                              : house.say("fault.command_line", {error.what(), name}));

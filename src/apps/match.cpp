@@ -151,11 +151,9 @@ Command make_match_command(CLI::App& root, const House& house) {
   line->add_option("[GAME] FIRST SECOND", wishes->words, house.say("option.match_players"))
       ->required()
       ->expected(2, 3);
-  line->add_option("--games", wishes->games, house.say("option.match_games"))
-      ->type_name("N")
-      ->check(CLI::PositiveNumber);
-  line->add_option("--seed", wishes->seed, house.say("option.match_seed"))->type_name("N");
-  line->add_option("--threads", wishes->threads, house.say("option.threads"))->type_name("N");
+  add_number<uint32_t>(*line, house, "--games", wishes->games, "option.match_games", 1);
+  add_number<uint64_t>(*line, house, "--seed", wishes->seed, "option.match_seed");
+  add_number<unsigned>(*line, house, "--threads", wishes->threads, "option.threads");
   line->add_option("--sprt", wishes->sprt, house.say("option.match_sprt"))->type_name("ELO0,ELO1");
   line->add_option("--csv", wishes->csv_file, house.say("option.match_csv"))->type_name("FILE");
   line->add_option("--records", wishes->records_folder, house.say("option.match_records"))

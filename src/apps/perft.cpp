@@ -161,8 +161,8 @@ Command make_perft_command(CLI::App& root, const House& house) {
   line->add_option("GAME", plan->game, house.say("option.game"));
   line->add_option("--position", plan->position, house.say("option.position"))->type_name("TEXT");
   line->add_option("--seed", plan->seed, house.say("option.perft_seed"))->type_name("WORDS");
-  line->add_option("--ply", plan->ply, house.say("option.perft_ply"))->type_name("N");
-  line->add_option("--depth", plan->depth, house.say("option.perft_depth"))->type_name("N");
+  add_number<uint32_t>(*line, house, "--ply", plan->ply, "option.perft_ply");
+  add_number<unsigned>(*line, house, "--depth", plan->depth, "option.perft_depth");
   line->add_flag("--divide", plan->is_divided, house.say("option.perft_divide"));
   line->add_option("--check", plan->check, house.say("option.perft_check"))->type_name("PATH");
   add_game_options(*line, house, plan->options);

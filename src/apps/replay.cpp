@@ -170,7 +170,7 @@ Command make_replay_command(CLI::App& root, const House& house) {
   const auto plan = std::make_shared<ReplayPlan>();
   line->add_option("FILE", plan->file, house.say("option.replay_file"))->required();
   add_seat(*line, house, plan->seat);
-  line->add_option("--ply", plan->ply, house.say("option.replay_ply"))->type_name("N");
+  add_number<uint32_t>(*line, house, "--ply", plan->ply, "option.replay_ply");
   add_json_flag(*line, house, plan->is_json);
   return {line, [plan](const House& home) { return show_replay(home, *plan); }};
 }

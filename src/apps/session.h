@@ -53,7 +53,7 @@ class Session {
   void show_end(Seat seat);
   void show_refusal(const Refusal& refusal) const;
   void show_finding(const Finding& finding, std::string_view words) const;
-  void show_choice(const Choice& choice, size_t number) const;
+  void show_choice(size_t i) const;
   std::string rule_id(RuleId rule) const;
 
   // Orders: session_orders.cpp.

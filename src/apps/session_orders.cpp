@@ -58,11 +58,11 @@ void Session::act_explain(Seat, std::string_view words) {
     const Finding finding = find_action(table(), choices_, words);
     if (finding.kind != Finding::Kind::Found) return show_finding(finding, words);
     for (size_t i = 0; i < choices_.size(); ++i) {
-      if (choices_[i].action == finding.action) show_choice(choices_[i], i + 1);
+      if (choices_[i].action == finding.action) show_choice(i);
     }
     return;
   }
-  for (size_t i = 0; i < choices_.size(); ++i) show_choice(choices_[i], i + 1);
+  for (size_t i = 0; i < choices_.size(); ++i) show_choice(i);
   fmt::print("{}\n{}", table().prompt(language()), write_rule(house_, rule_id(table().decision().rule)));
 }
 

@@ -74,15 +74,10 @@ void Session::show_refusal(const Refusal& refusal) const {
 }
 
 void Session::show_finding(const Finding& finding, std::string_view words) const {
-  constexpr size_t kShown = 20;
   if (finding.kind == Finding::Kind::Refused) return show_refusal(finding.refusal);
   if (finding.kind == Finding::Kind::Several) {
-    std::vector<std::string> shown = finding.candidates;
-    if (shown.size() > kShown) {
-      shown.resize(kShown);
-      shown.emplace_back("...");
-    }
-    return tell(say("play.several", {quoted(words), join(shown, ", ")}));
+    const std::string candidates = join(join_runs(finding.candidates), "; ");
+    return tell(say("play.several", {quoted(words), candidates}));
   }
   if (read_number<uint64_t>(words)) {
     return tell(say("play.no_number", {std::to_string(choices_.size())}));
@@ -90,8 +85,9 @@ void Session::show_finding(const Finding& finding, std::string_view words) const
   tell(say("play.unknown", {quoted(words), finding.complaint}));
 }
 
-void Session::show_choice(const Choice& choice, size_t number) const {
-  fmt::print("{:>3}  {}: {}\n", number, house_.ink(choice.text, Ink::Strong),
+void Session::show_choice(size_t i) const {
+  const Choice& choice = choices_[i];
+  fmt::print("{:>3}  {}: {}\n", i + 1, house_.ink(choice.text, Ink::Strong),
              table().describe(choice.action, language()));
   fmt::print("{}", wrapped(table().explain(choice.action, language()), house_.screen().width, 5));
 }

@@ -80,9 +80,9 @@ std::optional<std::string> read_line(std::string_view prompt) {
   is_reading = 1;
   const bool has_line = static_cast<bool>(std::getline(std::cin, line));
   is_reading = 0;
-  if (has_line) return line;
-  fmt::print("\n");
-  return std::nullopt;
+  if (!has_line || !is_keyboard()) fmt::print("{}\n", line);  // a terminal has shown it already
+  if (!has_line) return std::nullopt;
+  return line;
 }
 
 void watch_interrupts() {

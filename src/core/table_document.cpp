@@ -68,6 +68,7 @@ Document write_question(const Table& table, Seat viewer, Language language) {
   }
   if (table.outcome().is_over) map.set("outcome", write_outcome(table));
   map.set("seat", name(viewer));
+  map.set("position", table.position(viewer));
   map.set("view", table.view(viewer));
   return map;
 }

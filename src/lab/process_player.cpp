@@ -59,10 +59,14 @@ class ProcessPlayer final : public Player {
     posix_spawn_file_actions_adddup2(&actions, from_.end(1), STDOUT_FILENO);
     std::string shell = "/bin/sh";
     std::string flag = "-c";
-    std::string line = "exec " + command_;
+    std::string line = command_;
     std::array<char*, 4> words{shell.data(), flag.data(), line.data(), nullptr};
+    posix_spawnattr_t attributes;  // a process group of its own: shell and bot end together
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     const int error =
-        posix_spawn(&process_, shell.c_str(), &actions, nullptr, words.data(), environ);
+        posix_spawn(&process_, shell.c_str(), &actions, &attributes, words.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) return fault("cannot start " + quoted(command_) + ": " + strerror(error));
     to_.close_end(0);
@@ -155,7 +159,7 @@ class ProcessPlayer final : public Player {
       if (waitpid(process_, nullptr, WNOHANG) == process_) return;
       usleep(10'000);
     }
-    kill(process_, SIGKILL);
+    kill(-process_, SIGKILL);
     waitpid(process_, nullptr, 0);
   }
 

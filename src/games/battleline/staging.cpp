@@ -94,6 +94,7 @@ class Stager {
   // put fog 3 | put South 3 red4 red5 | put South out red4 | put South flags 1 2 | ...
   Result<void> put() {
     if (word(1) == "fog" || word(1) == "mud") return put_environment();
+    if (word(1) == "game") return put_game();
     const auto seat = read_player(word(1));
     if (!seat) return Fault(seat.error());
     Side& side = state_.side(*seat);
@@ -106,6 +107,15 @@ class Stager {
     }
     if (word(2) == "played" || word(2) == "points") return put_count(side);
     return put_line(*seat);
+  }
+
+  // put game 2: the second of the match.
+  Result<void> put_game() {
+    const auto game = read_count(word(2));
+    if (!game) return Fault(game.error());
+    if (*game < 1 || *game > state_.games) return fault("the match has fewer games; say how many");
+    state_.game = static_cast<uint8_t>(*game);
+    return {};
   }
 
   Result<void> put_environment() {
