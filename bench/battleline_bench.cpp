@@ -1,6 +1,7 @@
 // Speed of Battle Line. Build the release preset, then: build/release/acies_bench
 #include <benchmark/benchmark.h>
 
+#include "bots/mcts_bot.h"
 #include "core/playout.h"
 #include "games/builtin.h"
 #include "games/games.h"
@@ -125,6 +126,27 @@ void redact_and_resample(benchmark::State& bench) {
   }
 }
 BENCHMARK(redact_and_resample);
+
+// Iterations of the search from the first move of a game: playouts to the end, or judged leaves.
+void mcts_iterations(benchmark::State& bench) {
+  acies::MctsSettings settings;
+  settings.playout = static_cast<int32_t>(bench.range(0));
+  acies::MctsBot<Rules> bot(rules(), 1, settings);
+  State state = start();
+  Rng rng{9, 0};
+  acies::ActionList list;
+  acies::Decision question = rules().decision(state);
+  while (question.form == acies::Decision::Form::Chance) {
+    rules().apply(state, acies::random_answer(rules(), state, question, list, rng));
+    question = rules().decision(state);
+  }
+  const auto view = acies::view_of(rules(), state, question.seat);
+  constexpr uint32_t kIterations = 2000;
+  for (auto _ : bench) benchmark::DoNotOptimize(bot.choose(view, {kIterations, 0}));
+  bench.counters["iterations"] =
+      benchmark::Counter(double(bench.iterations()) * kIterations, benchmark::Counter::kIsRate);
+}
+BENCHMARK(mcts_iterations)->ArgName("playout")->Arg(-1)->Arg(0)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

@@ -24,6 +24,7 @@ target_compile_options(acies_flags INTERFACE
   $<$<BOOL:${ACIES_NATIVE}>:-march=native>
   # g++ 12 warns of overlaps in std::string's own operator+ (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
   # Paths in asserts and debug information start at the repository: the same in every checkout.
   -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
 
@@ -49,5 +50,5 @@ if(ACIES_LTO)
   # By hand: CMake's own test wants llvm-ar, while lld reads what GNU ar has packed.
   set(lto $<IF:$<CXX_COMPILER_ID:Clang>,-flto=thin,-flto=auto>)
   target_compile_options(acies_flags INTERFACE ${lto})
-  target_link_options(acies_flags INTERFACE ${lto})
+  target_link_options(acies_flags INTERFACE ${lto} $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>)
 endif()

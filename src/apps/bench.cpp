@@ -22,9 +22,12 @@ double rate(uint64_t count, double seconds) {
 }
 
 std::vector<std::string> table_row(const BenchLine& line) {
-  return {line.game, std::to_string(line.games), std::to_string(line.decisions),
+  return {line.game,
+          std::to_string(line.games),
+          std::to_string(line.decisions),
           fmt::format("{:.0f}", rate(line.games, line.seconds)),
-          fmt::format("{:.0f}", rate(line.decisions, line.seconds)), write_hex64(line.signature)};
+          fmt::format("{:.0f}", rate(line.decisions, line.seconds)),
+          write_hex64(line.signature)};
 }
 
 void print_table(const House& house, const BenchResult& result) {
@@ -41,10 +44,11 @@ void print_json(const BenchResult& result) {
   fmt::print("{{\n  \"signature\": \"{}\",\n  \"games\": [", write_hex64(result.signature));
   const char* separator = "";
   for (const BenchLine& line : result.lines) {
-    fmt::print("{}\n    {{\"game\": \"{}\", \"signature\": \"{}\", \"games\": {}, \"decisions\": {}, "
-               "\"seconds\": {:.6f}}}",
-               separator, line.game, write_hex64(line.signature), line.games, line.decisions,
-               line.seconds);
+    fmt::print(
+        "{}\n    {{\"game\": \"{}\", \"signature\": \"{}\", \"games\": {}, \"decisions\": {}, "
+        "\"seconds\": {:.6f}}}",
+        separator, line.game, write_hex64(line.signature), line.games, line.decisions,
+        line.seconds);
     separator = ",";
   }
   fmt::print("\n  ]\n}}\n");

@@ -62,7 +62,8 @@ std::vector<Run> find_runs(std::span<const std::string> texts) {
 
 std::string write_run(const Run& run) {
   const bool is_one = run.end == run.start + 1;
-  const std::string numbers = is_one ? std::to_string(run.end) : fmt::format("{}-{}", run.start + 1, run.end);
+  const std::string numbers =
+      is_one ? std::to_string(run.end) : fmt::format("{}-{}", run.start + 1, run.end);
   return fmt::format("{:>5}  {}", numbers, run.text);
 }
 

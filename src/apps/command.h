@@ -50,9 +50,8 @@ CLI::Option* add_seat(CLI::App& line, const House& house, std::string& seat);
 template <std::unsigned_integral Number, class Target>
 CLI::Option* add_number(CLI::App& line, const House& house, const std::string& name, Target& target,
                         const std::string& about, Number least = 0) {
-  const std::string complaint =
-      house.say("fault.number", {std::to_string(least),
-                                 std::to_string(std::numeric_limits<Number>::max())});
+  const std::string complaint = house.say(
+      "fault.number", {std::to_string(least), std::to_string(std::numeric_limits<Number>::max())});
   return line.add_option(name, target, house.say(about))
       ->type_name("N")
       ->check([=](const std::string& word) {

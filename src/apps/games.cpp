@@ -51,18 +51,20 @@ Document games_document(const House& house) {
 
 std::string write_option(const House& house, const Game& game, const OptionDef& option) {
   const std::string rule = write_rule_id(option.rule, game.letters());
-  std::string text = house.say("games.option", {std::string(option.name), std::to_string(option.least),
-                                                std::to_string(option.most),
-                                                std::to_string(option.usual), rule});
+  std::string text =
+      house.say("games.option", {std::string(option.name), std::to_string(option.least),
+                                 std::to_string(option.most), std::to_string(option.usual), rule});
   text = "  " + text + '\n';
   if (const RuleText* known = house.rules().find(rule)) {
-    text += house.ink(wrapped(known->text.in(house.language()), house.screen().width, 6), Ink::Faint);
+    text +=
+        house.ink(wrapped(known->text.in(house.language()), house.screen().width, 6), Ink::Faint);
   }
   return text;
 }
 
 std::string write_game(const House& house, const Game& game) {
-  std::string text = house.ink(game.name(), Ink::Strong) + "  " + game.title(house.language()) + '\n';
+  std::string text =
+      house.ink(game.name(), Ink::Strong) + "  " + game.title(house.language()) + '\n';
   for (const OptionDef& option : game.options()) text += write_option(house, game, option);
   return text;
 }
@@ -71,7 +73,8 @@ std::string write_bots(const House& house) {
   std::string text = house.ink(house.say("games.bots"), Ink::Strong) + '\n';
   for (const BotKind& kind : bot_kinds()) {
     text += fmt::format("  {}", kind.name);
-    if (!kind.settings.empty()) text += "   " + house.say("games.settings", {std::string(kind.settings)});
+    if (!kind.settings.empty())
+      text += "   " + house.say("games.settings", {std::string(kind.settings)});
     text += '\n' + wrapped(about_bot(house, kind), house.screen().width, 6);
   }
   return text;

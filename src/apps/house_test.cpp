@@ -50,7 +50,8 @@ TEST(House, TheSystemTellsTheLanguage) {
   EXPECT_EQ(language_with(nullptr, nullptr, "ru_RU.UTF-8"), Language::Russian);
   EXPECT_EQ(language_with(nullptr, nullptr, nullptr), Language::English);
   EXPECT_EQ(language_with("C", "ru_RU", "ru_RU"), Language::English) << "LC_ALL goes first";
-  EXPECT_EQ(language_with("", "ru_RU", "en_GB"), Language::Russian) << "an empty one does not count";
+  EXPECT_EQ(language_with("", "ru_RU", "en_GB"), Language::Russian)
+      << "an empty one does not count";
 }
 
 TEST(House, SpeaksBothLanguages) {

@@ -20,9 +20,8 @@ struct LawsPlan {
 
 LawReport hold(const House& house, const Game& game, const LawsPlan& plan) {
   Progress progress(house);
-  return hold_laws(game, plan.first, plan.games, plan.threads, [&](uint64_t done) {
-    progress.show(done, plan.games, game.name());
-  });
+  return hold_laws(game, plan.first, plan.games, plan.threads,
+                   [&](uint64_t done) { progress.show(done, plan.games, game.name()); });
 }
 
 void print_breach(const House& house, const LawBreach& breach) {

@@ -24,7 +24,9 @@ TEST(Layout, FillsColumnsDownwards) {
   EXPECT_EQ(in_columns({}, 80), "");
 }
 
-TEST(Layout, LinesUpRows) { EXPECT_EQ(in_rows({{"Юг", "1"}, {"Север", "2"}}, 1), " Юг     1\n Север  2\n"); }
+TEST(Layout, LinesUpRows) {
+  EXPECT_EQ(in_rows({{"Юг", "1"}, {"Север", "2"}}, 1), " Юг     1\n Север  2\n");
+}
 
 TEST(Layout, FoldsBothAlphabets) {
   EXPECT_EQ(fold_case("Play RED7"), "play red7");

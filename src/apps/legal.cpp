@@ -3,9 +3,9 @@
 
 #include "apps/command.h"
 #include "apps/opening.h"
-#include "core/table_document.h"
 #include "apps/terminal.h"
 #include "core/json.h"
+#include "core/table_document.h"
 
 namespace acies {
 namespace {

@@ -12,9 +12,7 @@ namespace acies {
 namespace {
 
 void add_shared_options(CLI::App& app, Wishes& wishes) {
-  app.add_option("--lang", wishes.language)
-      ->type_name("ru|en")
-      ->check(CLI::IsMember({"ru", "en"}));
+  app.add_option("--lang", wishes.language)->type_name("ru|en")->check(CLI::IsMember({"ru", "en"}));
   app.add_option("--data", wishes.data_folder)->type_name("FOLDER");
   app.add_flag("--no-color", wishes.is_colour_unwanted);
 }
@@ -44,11 +42,11 @@ void describe_shared_options(CLI::App& app, const House& house) {
 }
 
 std::vector<Command> make_commands(CLI::App& root, const House& house) {
-  return {make_play_command(root, house),  make_games_command(root, house),
-          make_rule_command(root, house),  make_replay_command(root, house),
+  return {make_play_command(root, house),   make_games_command(root, house),
+          make_rule_command(root, house),   make_replay_command(root, house),
           make_verify_command(root, house), make_match_command(root, house),
-          make_legal_command(root, house), make_scene_command(root, house),
-          make_perft_command(root, house), make_laws_command(root, house),
+          make_legal_command(root, house),  make_scene_command(root, house),
+          make_perft_command(root, house),  make_laws_command(root, house),
           make_bench_command(root, house)};
 }
 
@@ -70,21 +68,25 @@ const Command* find_parsed(const std::vector<Command>& commands) {
   return nullptr;
 }
 
+bool is(const CLI::ParseError& error, CLI::ExitCodes kind) {
+  return error.get_exit_code() == static_cast<int>(kind);
+}
+
 ExitCode explain_parse_error(const CLI::ParseError& error, const CLI::App& root,
                              const std::vector<Command>& commands, const House& house) {
   const Command* command = find_parsed(commands);
   const std::vector<std::string> extra = root.remaining();
-  const bool is_extra = error.get_name() == "ExtrasError" && !extra.empty();
   if (command != nullptr) {
     const std::string name = command->line->get_name();
+    const bool is_extra = is(error, CLI::ExitCodes::ExtrasError) && !extra.empty();
     return complain(is_extra ? house.say("fault.unexpected", {acies::quoted(extra.front()), name})
                              : house.say("fault.command_line", {error.what(), name}));
   }
   const std::string names = names_of(commands);
-  if (is_extra) {
+  if (!extra.empty()) {
     return complain(house.say("fault.unknown_command", {acies::quoted(extra.front()), names}));
   }
-  const bool is_missing = error.get_name() == "RequiredError";
+  const bool is_missing = is(error, CLI::ExitCodes::RequiredError);
   return complain(house.say(is_missing ? "fault.missing_command" : "fault.shared_option",
                             {is_missing ? names : error.what()}));
 }

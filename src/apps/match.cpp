@@ -60,8 +60,8 @@ Result<MatchPlan> make_plan(const House& house, const Game& game, const MatchWis
 std::string percent(double share) { return fmt::format("{:.1f}", 100 * share); }
 
 std::string write_score(const House& house, const MatchResult& result) {
-  return house.say("match.score", {percent(result.score), percent(result.score_low),
-                                   percent(result.score_high)});
+  return house.say("match.score",
+                   {percent(result.score), percent(result.score_low), percent(result.score_high)});
 }
 
 Result<MatchResult> run(const House& house, const Game& game, const MatchPlan& plan) {
@@ -77,15 +77,17 @@ std::string write_result(const House& house, const MatchPlan& plan, const MatchR
   const double each = games > 0 ? static_cast<double>(result.plies) / games : 0;
   std::vector<std::vector<std::string>> rows{
       {house.say("match.players"), plan.first + " - " + plan.second},
-      {house.say("match.games"), house.say("match.tally", {std::to_string(result.games.size()),
-                                                           std::to_string(result.wins),
-                                                           std::to_string(result.draws),
-                                                           std::to_string(result.losses)})},
+      {house.say("match.games"),
+       house.say("match.tally", {std::to_string(result.games.size()), std::to_string(result.wins),
+                                 std::to_string(result.draws), std::to_string(result.losses)})},
       {house.say("match.share"), write_score(house, result)},
-      {"Elo", fmt::format("{:+.0f}  ({:+.0f} .. {:+.0f})", result.elo, result.elo_low, result.elo_high)},
+      {"Elo",
+       fmt::format("{:+.0f}  ({:+.0f} .. {:+.0f})", result.elo, result.elo_low, result.elo_high)},
       {house.say("match.length"), house.say("match.plies", {fmt::format("{:.1f}", each)})},
-      {house.say("match.time"), house.say("match.speed", {write_duration(result.seconds, house),
-                                                          fmt::format("{:.1f}", result.seconds > 0 ? games / result.seconds : 0)})}};
+      {house.say("match.time"),
+       house.say("match.speed",
+                 {write_duration(result.seconds, house),
+                  fmt::format("{:.1f}", result.seconds > 0 ? games / result.seconds : 0)})}};
   if (plan.sprt) {
     const std::string key = "match.sprt_" + (result.sprt.empty() ? "open" : result.sprt);
     rows.push_back({"SPRT", house.say(key, {fmt::format("{:g}", plan.sprt->first),
@@ -97,13 +99,14 @@ std::string write_result(const House& house, const MatchPlan& plan, const MatchR
 // Written by hand: Documents know no fractions.
 std::string write_result_json(const Game& game, const MatchPlan& plan, const MatchResult& result) {
   return fmt::format(
-      "{{\"game\": \"{}\", \"first\": {}, \"second\": {}, \"games\": {}, \"wins\": {}, \"draws\": {}, "
+      "{{\"game\": \"{}\", \"first\": {}, \"second\": {}, \"games\": {}, \"wins\": {}, \"draws\": "
+      "{}, "
       "\"losses\": {}, \"score\": {:.4f}, \"score_low\": {:.4f}, \"score_high\": {:.4f}, "
       "\"elo\": {:.1f}, \"elo_low\": {:.1f}, \"elo_high\": {:.1f}, \"sprt\": \"{}\", "
       "\"plies\": {}, \"seconds\": {:.3f}}}\n",
-      game.name(), write_json(plan.first), write_json(plan.second), result.games.size(), result.wins,
-      result.draws, result.losses, result.score, result.score_low, result.score_high, result.elo,
-      result.elo_low, result.elo_high, result.sprt, result.plies, result.seconds);
+      game.name(), write_json(plan.first), write_json(plan.second), result.games.size(),
+      result.wins, result.draws, result.losses, result.score, result.score_low, result.score_high,
+      result.elo, result.elo_low, result.elo_high, result.sprt, result.plies, result.seconds);
 }
 
 Result<void> write_records(const MatchResult& result, const std::filesystem::path& folder) {
@@ -114,11 +117,17 @@ Result<void> write_records(const MatchResult& result, const std::filesystem::pat
   return {};
 }
 
-// Before hours of play rather than after: is there a place for the records?
-Result<void> make_folder(const std::string& folder) {
+// Before hours of play rather than after: is there a place for what is to be kept?
+Result<void> prepare_places(const MatchWishes& wishes) {
+  namespace fs = std::filesystem;
   std::error_code error;
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  if (error) return in_file(folder, Error{error.message()});
+  const fs::path folder = fs::path(wishes.csv_file).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, error)) {
+    return in_file(folder.string(),
+                   Error{std::make_error_code(std::errc::not_a_directory).message()});
+  }
+  if (!wishes.records_folder.empty()) fs::create_directories(wishes.records_folder, error);
+  if (error) return in_file(wishes.records_folder, Error{error.message()});
   return {};
 }
 
@@ -126,7 +135,8 @@ Result<void> keep(const MatchWishes& wishes, const MatchResult& result) {
   if (!wishes.csv_file.empty()) {
     if (const auto kept = write_file(wishes.csv_file, write_csv(result)); !kept) return kept;
   }
-  return wishes.records_folder.empty() ? Result<void>() : write_records(result, wishes.records_folder);
+  return wishes.records_folder.empty() ? Result<void>()
+                                       : write_records(result, wishes.records_folder);
 }
 
 Result<ExitCode> show_match(const House& house, const MatchWishes& wishes) {
@@ -134,7 +144,7 @@ Result<ExitCode> show_match(const House& house, const MatchWishes& wishes) {
   if (!game) return Fault(game.error());
   const auto plan = make_plan(house, **game, wishes);
   if (!plan) return Fault(plan.error());
-  if (const auto made = make_folder(wishes.records_folder); !made) return Fault(made.error());
+  if (const auto ready = prepare_places(wishes); !ready) return Fault(ready.error());
   const auto result = run(house, **game, *plan);
   if (!result) return Fault(result.error());
   fmt::print("{}", wishes.is_json ? write_result_json(**game, *plan, *result)

@@ -80,7 +80,8 @@ Result<std::vector<fs::path>> list_named_files(const House& house,
                                                std::string_view ending) {
   std::vector<fs::path> files;
   for (const std::string& path : paths) {
-    if (const auto added = add_path(house, path, ending, files); !added) return Fault(added.error());
+    if (const auto added = add_path(house, path, ending, files); !added)
+      return Fault(added.error());
   }
   return files;
 }

@@ -32,8 +32,8 @@ Result<void> play_to(Table& table, const PerftPlan& plan) {
   const Dice dice(make_seed(plan.seed));
   while (table.ply() < plan.ply && table.decision().form != Decision::Form::Over) {
     const Seat seat = table.decision().seat;
-    const auto action = seat == Seat::Nature ? Result<Action>(table.roll(dice))
-                                             : (*player)->choose(table, seat);
+    const auto action =
+        seat == Seat::Nature ? Result<Action>(table.roll(dice)) : (*player)->choose(table, seat);
     if (!action) return Fault(action.error());
     if (!table.submit(seat, table.ply(), *action)) return fault("a bot broke the rules");
   }
@@ -113,8 +113,9 @@ class CountFile {
   void compare(unsigned depth, uint64_t expected, uint64_t counted) {
     (expected == counted ? passed_ : failed_) += 1;
     if (expected == counted) return;
-    const Error wrong = at_line(house_.say(
-        "perft.differs", {std::to_string(depth), std::to_string(expected), std::to_string(counted)}));
+    const Error wrong =
+        at_line(house_.say("perft.differs", {std::to_string(depth), std::to_string(expected),
+                                             std::to_string(counted)}));
     fmt::print("{}\n  {} {}\n", house_.ink(wrong.text(), Ink::Bad), house_.say("scene.position"),
                table_->position(Seat::Nature));
   }

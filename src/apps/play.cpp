@@ -101,8 +101,9 @@ Command make_play_command(CLI::App& root, const House& house) {
   line->add_option("--north", plan->who[1], house.say("option.play_north"))->type_name("WHO");
   add_game_options(*line, house, plan->options);
   line->add_option("--seed", plan->seed, house.say("option.play_seed"))->type_name("WORDS");
-  CLI::Option* position = line->add_option("--position", plan->position, house.say("option.position"))
-                              ->type_name("TEXT");
+  CLI::Option* position =
+      line->add_option("--position", plan->position, house.say("option.position"))
+          ->type_name("TEXT");
   line->add_option("--load", plan->load, house.say("option.play_load"))
       ->type_name("FILE")
       ->excludes(position);

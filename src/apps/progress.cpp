@@ -30,7 +30,8 @@ std::string bar(uint64_t done, uint64_t planned) {
 std::string cut(std::string_view text, size_t width) {
   std::string out(text);
   while (display_width(out) > width) {
-    while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xC0U) == 0x80U) out.pop_back();
+    while (!out.empty() && (static_cast<unsigned char>(out.back()) & 0xC0U) == 0x80U)
+      out.pop_back();
     out.pop_back();
   }
   return out;

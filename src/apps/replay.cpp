@@ -5,8 +5,8 @@
 #include "apps/events.h"
 #include "apps/layout.h"
 #include "apps/opening.h"
-#include "core/table_document.h"
 #include "core/json.h"
+#include "core/table_document.h"
 
 namespace acies {
 namespace {
@@ -47,7 +47,7 @@ class Replay {
 
   Document document() const {
     Document map = Document::map();
-    map.set("record", write_record_document(loaded_.record));
+    map.set("record", write_record_document(seen_record()));
     Document& plies = map.set("plies", Document::list());
     for (uint32_t ply = 0; ply < last(); ++ply) {
       Document& one = plies.add(Document::map());
@@ -62,6 +62,11 @@ class Replay {
 
  private:
   const Table& whole() const { return *loaded_.table; }
+
+  // Through a seat's eyes not even the file's owner sees the other hand.
+  Record seen_record() const {
+    return viewer_ == loaded_.record.viewer ? loaded_.record : make_record(whole(), viewer_);
+  }
 
   // False when the reader has seen enough.
   bool obey(std::string_view order) {
@@ -103,8 +108,7 @@ class Replay {
     return ply;
   }
   uint32_t last_turn(uint32_t ply) const {
-    while (ply > 0 && !begins_turn(--ply)) {
-    }
+    while (ply > 0 && !begins_turn(--ply)) {}
     return ply;
   }
 
@@ -112,15 +116,17 @@ class Replay {
     const uint32_t ply = shown_->ply();
     clear_screen(house_.screen());
     fmt::print("{}\n", shown_->draw(viewer_, house_.language(), house_.screen().is_coloured));
-    fmt::print("{}\n", house_.ink(house_.say("replay.place", {std::to_string(ply), std::to_string(last())}),
-                                  Ink::Strong));
+    fmt::print("{}\n",
+               house_.ink(house_.say("replay.place", {std::to_string(ply), std::to_string(last())}),
+                          Ink::Strong));
     if (ply > 0) show_answer(ply - 1);
     fmt::print("{}\n", shown_->prompt(house_.language()));
   }
   void show_answer(uint32_t ply) const {
     fmt::print("  {}: {}\n", house_.seat(whole().question_at(ply).seat),
                whole().write_answer(ply, viewer_));
-    for (const std::string& event : list_events(whole(), ply, ply + 1, viewer_, house_.language())) {
+    for (const std::string& event :
+         list_events(whole(), ply, ply + 1, viewer_, house_.language())) {
       fmt::print("{}", wrapped(event, house_.screen().width, 2));
     }
     show_comment(ply);

@@ -23,7 +23,7 @@ class RuleBook {
   static Result<RuleBook> read(const Library& library);
 
   const RuleText* find(std::string_view id) const;  // in capitals or not; null when there is none
-  std::vector<const RuleText*> chapter(std::string_view id) const;  // BL-4: all from BL-4.1 on
+  std::vector<const RuleText*> chapter(std::string_view id) const;    // BL-4: all from BL-4.1 on
   std::vector<const RuleText*> search(std::string_view words) const;  // in both languages
 
  private:

@@ -7,7 +7,8 @@ namespace acies {
 std::string write_rule(const House& house, const RuleText& rule) {
   const std::string head = house.ink(rule.id, Ink::Strong) + "  " +
                            house.ink(rule.chapter.in(house.language()), Ink::Faint);
-  const std::string status = rule.status == "done" ? "" : "  (" + house.say("rule." + rule.status) + ")";
+  const std::string status =
+      rule.status == "done" ? "" : "  (" + house.say("rule." + rule.status) + ")";
   return head + status + '\n' + wrapped(rule.text.in(house.language()), house.screen().width, 2);
 }
 

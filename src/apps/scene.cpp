@@ -22,7 +22,8 @@ struct SceneRun {
   SceneReport report;
 };
 
-Result<std::vector<SceneRun>> run_scenes(const House& house, const std::vector<std::string>& paths) {
+Result<std::vector<SceneRun>> run_scenes(const House& house,
+                                         const std::vector<std::string>& paths) {
   const auto files = list_named_files(house, paths, ".scene");
   if (!files) return Fault(files.error());
   const std::vector<const Game*> games = house.all_games();

@@ -20,8 +20,8 @@ namespace acies {
 struct Sitting {
   std::unique_ptr<Table> table;
   Seed seed;
-  bool is_seed_whole = true;        // false: answers of Nature before these dice came from elsewhere
-  std::array<std::string, 2> who;   // "me", or a bot's spec
+  bool is_seed_whole = true;       // false: answers of Nature before these dice came from elsewhere
+  std::array<std::string, 2> who;  // "me", or a bot's spec
   std::array<std::unique_ptr<Player>, 2> bots;  // null where a person sits
 };
 
@@ -81,11 +81,11 @@ class Session {
   const House& house_;
   Sitting sitting_;
   Dice dice_;
-  std::vector<Choice> choices_;         // of the open question
-  std::array<uint32_t, 4> told_{};      // by seat: up to which ply its reader knows what happened
-  std::optional<Seat> person_asked_;    // who sat at the keyboard last
-  std::string saved_file_;              // empty when the table has changed since
-  bool has_shown_ = false;              // the greeting stays until the second question
+  std::vector<Choice> choices_;       // of the open question
+  std::array<uint32_t, 4> told_{};    // by seat: up to which ply its reader knows what happened
+  std::optional<Seat> person_asked_;  // who sat at the keyboard last
+  std::string saved_file_;            // empty when the table has changed since
+  bool has_shown_ = false;            // the greeting stays until the second question
   bool has_left_ = false;
 };
 

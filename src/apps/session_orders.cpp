@@ -63,7 +63,8 @@ void Session::act_explain(Seat, std::string_view words) {
     return;
   }
   for (size_t i = 0; i < choices_.size(); ++i) show_choice(i);
-  fmt::print("{}\n{}", table().prompt(language()), write_rule(house_, rule_id(table().decision().rule)));
+  fmt::print("{}\n{}", table().prompt(language()),
+             write_rule(house_, rule_id(table().decision().rule)));
 }
 
 void Session::act_why(Seat, std::string_view words) {

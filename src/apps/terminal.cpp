@@ -86,7 +86,7 @@ std::optional<std::string> read_line(std::string_view prompt) {
 }
 
 void watch_interrupts() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = on_interrupt;  // without SA_RESTART: a waiting read comes back
   ::sigaction(SIGINT, &action, nullptr);
 }

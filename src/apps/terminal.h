@@ -21,8 +21,8 @@ Screen look_at_screen(bool is_colour_unwanted);
 enum class Ink : uint8_t { Plain, Strong, Faint, Good, Bad, Note };
 std::string inked(std::string_view text, Ink ink, const Screen& screen);
 
-void clear_screen(const Screen& screen);     // what was above can still be scrolled to
-void wipe_screen(const Screen& screen);      // nothing of it can: the next reader is somebody else
+void clear_screen(const Screen& screen);  // what was above can still be scrolled to
+void wipe_screen(const Screen& screen);   // nothing of it can: the next reader is somebody else
 
 bool is_keyboard();  // whether somebody types at standard input
 

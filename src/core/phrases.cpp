@@ -9,7 +9,8 @@ namespace {
 
 // Which of the forms a number takes: 1 card, 2 cards; 1 карта, 2 карты, 5 карт.
 size_t plural_form(Language language, int64_t number) {
-  const int64_t n = number < 0 ? -number : number;
+  const auto bits = static_cast<uint64_t>(number);
+  const uint64_t n = number < 0 ? 0 - bits : bits;
   if (language == Language::English) return n == 1 ? 0 : 1;
   if (n % 10 == 1 && n % 100 != 11) return 0;
   if (n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)) return 1;

@@ -1,11 +1,16 @@
 #include "core/text.h"
 
+#include <algorithm>
+
 namespace acies {
 namespace {
 
 constexpr std::string_view kWhite = " \t\r\n";
 
-}
+// UTF-8: the bytes behind a letter's first one.
+bool is_inside_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
+
+}  // namespace
 
 std::string_view trim(std::string_view text) {
   const size_t first = text.find_first_not_of(kWhite);
@@ -46,10 +51,11 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
 
 std::string quoted(std::string_view text) {
   constexpr size_t kReadable = 60;
+  size_t end = std::min(text.size(), kReadable);
+  while (end > 0 && end < text.size() && is_inside_letter(text[end])) --end;
   std::string all = "'";
-  for (const char c : text.substr(0, kReadable))
-    all += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
-  if (text.size() > kReadable) all += "...";
+  for (const char c : text.substr(0, end)) all += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+  if (end < text.size()) all += "...";
   return all + '\'';
 }
 

@@ -67,8 +67,8 @@ TEST_F(Disk, ABrokenDataFileIsNamed) {
   put("deep/a.toml", "n = 2\nm = 1.5\n");
   const auto library = read_data_folder(folder_);
   ASSERT_FALSE(library);
-  EXPECT_EQ(library.error().text(), (folder_ / "deep/a.toml").string() +
-                                        ":2:5: fractions are not allowed in these files");
+  EXPECT_EQ(library.error().text(),
+            (folder_ / "deep/a.toml").string() + ":2:5: fractions are not allowed in these files");
 }
 
 TEST_F(Disk, AnEmptyFolderIsAFault) { EXPECT_FALSE(read_data_folder(folder_)); }

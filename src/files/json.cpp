@@ -47,7 +47,9 @@ class DocumentBuilder {
 
   bool on_number_part(View, ErrorCode&) { return true; }
   bool on_int64(int64_t number, View, ErrorCode&) { return put(Document(number)); }
-  bool on_uint64(uint64_t, View, ErrorCode& error) { return refuse("the number is too large", error); }
+  bool on_uint64(uint64_t, View, ErrorCode& error) {
+    return refuse("the number is too large", error);
+  }
   bool on_double(double, View, ErrorCode& error) {
     return refuse("only whole numbers of 64 bits are allowed", error);
   }

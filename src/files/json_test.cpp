@@ -23,7 +23,8 @@ TEST(Json, ReadsWhatIsWritten) {
 
 TEST(Json, FaultsNameLineAndColumn) {
   EXPECT_EQ(fault_of("{\n  \"a\": 1,\n  \"b\" 2\n}"), "a.json:3:7: syntax error");
-  EXPECT_TRUE(fault_of("{\"a\": [1, 2").starts_with("a.json:1:12: incomplete")) << fault_of("{\"a\": [1, 2");
+  EXPECT_TRUE(fault_of("{\"a\": [1, 2").starts_with("a.json:1:12: incomplete"))
+      << fault_of("{\"a\": [1, 2");
   EXPECT_TRUE(fault_of("").starts_with("a.json:1:1: incomplete")) << fault_of("");
   EXPECT_TRUE(fault_of("1 2").starts_with("a.json:1:3: extra data")) << fault_of("1 2");
 }

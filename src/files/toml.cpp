@@ -11,7 +11,9 @@ namespace acies {
 namespace {
 
 Error error_at(const toml::source_region& place, std::string what) {
-  return {std::move(what), {}, static_cast<int>(place.begin.line),
+  return {std::move(what),
+          {},
+          static_cast<int>(place.begin.line),
           static_cast<int>(place.begin.column)};
 }
 
@@ -37,7 +39,7 @@ bool stands_before(const toml::key* a, const toml::key* b) {
 std::vector<const toml::key*> keys_in_order(const toml::table& table) {
   std::vector<const toml::key*> keys;
   for (const auto& [key, value] : table) keys.push_back(&key);
-  std::stable_sort(keys.begin(), keys.end(), stands_before);
+  std::sort(keys.begin(), keys.end(), stands_before);
   return keys;
 }
 
@@ -60,7 +62,8 @@ Result<Document> convert_value(const toml::node& node) {
     case toml::node_type::boolean: return Document(node.as_boolean()->get());
     case toml::node_type::floating_point:
       return Fault(error_at(node.source(), "fractions are not allowed in these files"));
-    default: return Fault(error_at(node.source(), "dates and times are not allowed in these files"));
+    default:
+      return Fault(error_at(node.source(), "dates and times are not allowed in these files"));
   }
 }
 
@@ -77,9 +80,9 @@ Result<Document> convert(const toml::node& node) {
 
 Result<Document> read_toml(std::string_view text, std::string_view file) {
   const toml::parse_result parsed = toml::parse(text);
-  auto document = parsed ? convert(parsed.table())
-                         : Fault(error_at(parsed.error().source(),
-                                          std::string(parsed.error().description())));
+  auto document =
+      parsed ? convert(parsed.table())
+             : Fault(error_at(parsed.error().source(), std::string(parsed.error().description())));
   if (!document) document.error().file = file;
   return document;
 }

@@ -13,7 +13,8 @@ std::string fault_of(std::string_view text) {
 }
 
 TEST(Toml, KeepsTheOrderOfTheFile) {
-  const auto document = read_toml("z = 1\n[m]\nb = 'x'\na = [true, 2]\n[c.d]\n[c]\n[[q]]\n[[q]]\nn=1", "a");
+  const auto document =
+      read_toml("z = 1\n[m]\nb = 'x'\na = [true, 2]\n[c.d]\n[c]\n[[q]]\n[[q]]\nn=1", "a");
   ASSERT_TRUE(document) << document.error().text();
   EXPECT_EQ(write_json(*document),
             R"({"z":1,"m":{"b":"x","a":[true,2]},"c":{"d":{}},"q":[{},{"n":1}]})");
@@ -31,7 +32,8 @@ TEST(Toml, ValuesKnowTheirPlace) {
 }
 
 TEST(Toml, BrokenTextIsAFaultWithItsPlace) {
-  EXPECT_TRUE(fault_of("a = 1\nb = = 2\n").starts_with("a.toml:2:5: ")) << fault_of("a = 1\nb = = 2\n");
+  EXPECT_TRUE(fault_of("a = 1\nb = = 2\n").starts_with("a.toml:2:5: "))
+      << fault_of("a = 1\nb = = 2\n");
   EXPECT_TRUE(fault_of("a = 'open\n").starts_with("a.toml:1:")) << fault_of("a = 'open\n");
   EXPECT_TRUE(fault_of("a = 1\na = 2\n").starts_with("a.toml:2:")) << fault_of("a = 1\na = 2\n");
   EXPECT_TRUE(fault_of("a = '\xff'").starts_with("a.toml:1:")) << fault_of("a = '\xff'");

@@ -88,19 +88,20 @@ void play_tactics(const Rules& rules, State& state, Card card, unsigned flag) {
 class FlagList {
  public:
   explicit FlagList(FlagSet flags) {
-    for (; flags != 0; flags &= static_cast<FlagSet>(flags - 1)) {
-      const auto flag = static_cast<unsigned>(std::countr_zero(flags));
-      plays_[count_++] = pack(make_action(Verb::Play, 0, flag));
-    }
+    for_each_bit(flags,
+                 [&](unsigned flag) { plays_[count_++] = pack(make_action(Verb::Play, 0, flag)); });
   }
+  // Nine are always written, without a branch; only as many count as there are flags.
   void list(Card card, ActionList& list) const {
+    assert(list.size() + kFlags <= ActionList::capacity());
     const uint64_t piece = pack({0, card, 0, 0});
-    Action* out = list.grow(count_);
-    for (size_t i = 0; i < count_; ++i) out[i] = unpack_action(plays_[i] | piece);
+    Action* out = list.end();
+    for (size_t i = 0; i < kFlags; ++i) out[i] = unpack_action(plays_[i] | piece);
+    list.grow(count_);
   }
 
  private:
-  std::array<uint64_t, kFlags> plays_;
+  std::array<uint64_t, kFlags> plays_{};
   size_t count_ = 0;
 };
 

@@ -1,5 +1,6 @@
 // What the referee says in people's languages. The sentences stand in data/battleline/words.toml.
 #include "games/battleline/chapters.h"
+#include "games/battleline/odds.h"
 
 namespace acies::battleline {
 namespace {
@@ -90,6 +91,23 @@ std::string explain_claim(const Rules& rules, const State& state, Action action,
                    {flag, own, own_sum, theirs, their_sum, voice.cards(proof.completion)});
 }
 
+// What the line may become, and how likely the next card makes it so.
+std::string explain_line(const Rules& rules, const State& state, Action action,
+                         const Voice& voice) {
+  const LineOdds odds = odds_with(rules, state, state.turn, action.place, action.piece);
+  const std::string card = voice.card(action.piece);
+  const std::string flag = flag_number(static_cast<int16_t>(action.place));
+  if (odds.best.is_none()) return voice.say("explain.play_hopeless", {card, flag});
+  const std::string formation = voice.formation(static_cast<int16_t>(odds.best.formation()));
+  const std::string sum = std::to_string(odds.best.sum());
+  if (odds.open == 0) return voice.say("explain.play_full", {card, flag, formation, sum});
+  const uint32_t tenths = odds.next.exactly(1).per_mille();
+  return voice.say(odds.outs > 0 && state.top_size[0] == 0 ? "explain.play_odds" : "explain.play",
+                   {card, flag, formation, sum, voice.cards(odds.missing),
+                    std::to_string(odds.outs), std::to_string(odds.unseen),
+                    std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10)});
+}
+
 std::string explain_play(const Rules& rules, const State& state, Action action, Language language) {
   const Voice voice(rules.book(), language);
   const Card card = action.piece;
@@ -102,9 +120,7 @@ std::string explain_play(const Rules& rules, const State& state, Action action, 
     return voice.say("explain.tactics",
                      {voice.card(card), rules.book().tactics(card).text.in(language)});
   }
-  return voice.say("explain.play",
-                   {voice.card(card), flag, std::to_string(state.count(action.place, state.turn)),
-                    std::to_string(state.slots(action.place))});
+  return explain_line(rules, state, action, voice);
 }
 
 // How the facts of a refusal read: flags and counts, a card, or a whole claim.
