@@ -55,7 +55,9 @@ TEST(Document, a_changed_byte_does_no_harm) {
       std::string other = packed;
       other[at] = static_cast<char>(byte);
       const auto read = read_packed(other);
-      if (read) EXPECT_EQ(read_packed(write_packed(*read)), *read);
+      if (read) {
+        EXPECT_EQ(read_packed(write_packed(*read)), *read);
+      }
     }
   }
 }

@@ -32,7 +32,9 @@ void expect_as_counted(const Odds& odds, const std::vector<uint64_t>& ways, uint
     EXPECT_EQ(odds.at_least(sum), make_chance(at_least, all)) << sum;
     at_least -= ways[sum];
     weighted += ways[sum] * sum;
-    if (ways[sum] > 0 && at_least == 0) EXPECT_EQ(odds.most(), sum);
+    if (ways[sum] > 0 && at_least == 0) {
+      EXPECT_EQ(odds.most(), sum);
+    }
   }
   EXPECT_EQ(odds.mean(), make_chance(weighted, all));
 }

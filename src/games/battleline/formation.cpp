@@ -4,29 +4,16 @@
 #include <algorithm>
 
 #include "games/battleline/book.h"
+#include "games/battleline/sets.h"
 #include "games/battleline/state.h"
 
 namespace acies::battleline {
 namespace {
 
-constexpr uint16_t kValueSet = (1U << kValues) - 1;
-constexpr TroopSet kColumn = 0x0004'0100'4010'0401ULL;  // value 1 of each colour
-
 constexpr uint32_t kLeaderBit = 1U << 16U;
 constexpr uint32_t kCompanionBit = 1U << 17U;
 constexpr uint32_t kShieldBit = 1U << 18U;
 
-constexpr uint16_t row(TroopSet set, unsigned colour) {
-  return static_cast<uint16_t>(set >> (colour * kValues)) & kValueSet;
-}
-
-// The values present in any colour.
-constexpr uint16_t fold(TroopSet set) {
-  set |= set >> 30U;
-  return static_cast<uint16_t>(set | set >> 10U | set >> 20U) & kValueSet;
-}
-
-constexpr unsigned lowest(uint32_t set) { return static_cast<unsigned>(std::countr_zero(set)); }
 constexpr unsigned highest(uint32_t set) { return static_cast<unsigned>(std::bit_width(set)) - 1; }
 constexpr uint16_t low_bit(uint32_t set) { return static_cast<uint16_t>(set & (0U - set)); }
 
@@ -67,7 +54,7 @@ Completion best_wedge_from_nothing(unsigned slots, TroopSet available) {
 Completion best_wedge(const Ranks& ranks, unsigned slots, TroopSet available) {
   if (ranks.count == 0) return best_wedge_from_nothing(slots, available);
   Completion best;
-  const unsigned colours = ranks.colours != 0 ? ranks.colours : (1U << kColours) - 1;
+  const unsigned colours = ranks.colours != 0 ? ranks.colours : kColourSet;
   for_each_bit(colours, [&](unsigned colour) {
     const Run run = best_run(ranks, slots, row(available, colour));
     if (run.sum > best.strength.sum()) {
@@ -106,7 +93,7 @@ unsigned top_sum(uint32_t values, unsigned k) {
 Completion best_battalion(const Ranks& ranks, unsigned slots, TroopSet available) {
   const unsigned open = slots - ranks.count;
   Completion best;
-  const unsigned colours = ranks.colours != 0 ? ranks.colours : (1U << kColours) - 1;
+  const unsigned colours = ranks.colours != 0 ? ranks.colours : kColourSet;
   for_each_bit(colours, [&](unsigned colour) {
     const unsigned added = top_sum(row(available, colour), open);
     const unsigned sum = ranks.sum + added;
@@ -184,7 +171,7 @@ Ranks muster(const Line& line, unsigned count, const Book& book) {
   }
   Ranks ranks;
   ranks.values = static_cast<uint16_t>(sets & kValueSet);
-  ranks.colours = static_cast<uint8_t>(sets >> kValues & ((1U << kColours) - 1));
+  ranks.colours = static_cast<uint8_t>(sets >> kValues & (kColourSet));
   ranks.sum = static_cast<uint8_t>(sum);
   ranks.count = static_cast<uint8_t>(count);
   ranks.has_leader = (sets & kLeaderBit) != 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/battleline/chapters.h"
+#include "games/battleline/sets.h"
 
 namespace acies::battleline {
 namespace {
@@ -12,8 +13,6 @@ constexpr int kSure = 1024;
 constexpr int kInHand = 940;  // a card in the own hand will be there when it is wanted
 constexpr int kInDeck = 300;  // a card of the deck may come in time
 constexpr int kTheirs = 30;   // a card in the other hand hardly ever
-
-constexpr TroopSet kColumn = 0x0004'0100'4010'0401ULL;
 
 constexpr int times(int a, int b) { return a * b / kSure; }
 
@@ -31,15 +30,6 @@ Supply supply_of(const State& state, Seat seat) {
     if (is_troop(state.top[0][i])) deck |= troop_bit(state.top[0][i]);
   }
   return {state.side(seat).troops, deck, state.side(opponent(seat)).troops};
-}
-
-constexpr uint16_t row(TroopSet set, unsigned colour) {
-  return static_cast<uint16_t>(set >> (colour * kValues)) & ((1U << kValues) - 1);
-}
-
-constexpr uint16_t fold(TroopSet set) {
-  set |= set >> 30U;
-  return static_cast<uint16_t>(set | set >> 10U | set >> 20U) & ((1U << kValues) - 1);
 }
 
 // The chance to get all of these values, one card each, from rows of a hand and a deck.
@@ -94,7 +84,7 @@ void improve_by_runs(Prospect& best, const Ranks& ranks, unsigned slots, uint16_
 
 Prospect wedge_prospect(const Ranks& ranks, unsigned slots, const Supply& supply) {
   Prospect best;
-  const unsigned colours = ranks.colours != 0 ? ranks.colours : (1U << kColours) - 1;
+  const unsigned colours = ranks.colours != 0 ? ranks.colours : kColourSet;
   if ((ranks.colours & (ranks.colours - 1)) != 0) return best;
   for_each_bit(colours, [&](unsigned colour) {
     improve_by_runs(best, ranks, slots, row(supply.hand, colour), row(supply.deck, colour),
@@ -106,7 +96,7 @@ Prospect wedge_prospect(const Ranks& ranks, unsigned slots, const Supply& supply
 Prospect phalanx_prospect(const Ranks& ranks, unsigned slots, const Supply& supply) {
   Prospect best;
   if ((ranks.values & (ranks.values - 1)) != 0) return best;
-  uint32_t may = ranks.values != 0 ? ranks.values : (1U << kValues) - 1;
+  uint32_t may = ranks.values != 0 ? ranks.values : kValueSet;
   if (ranks.companion != 0) may &= ranks.companion;
   if (ranks.shield != 0) may &= ranks.shield;
   for_each_bit(may, [&](unsigned value) {
@@ -123,7 +113,7 @@ Prospect battalion_prospect(const Ranks& ranks, unsigned slots, const Supply& su
   Prospect best;
   if ((ranks.colours & (ranks.colours - 1)) != 0) return best;
   const unsigned open = slots - ranks.count;
-  const unsigned colours = ranks.colours != 0 ? ranks.colours : (1U << kColours) - 1;
+  const unsigned colours = ranks.colours != 0 ? ranks.colours : kColourSet;
   for_each_bit(colours, [&](unsigned colour) {
     improve(best,
             chance_of_any(std::popcount(row(supply.hand, colour)),
