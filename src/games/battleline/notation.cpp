@@ -1,5 +1,6 @@
 // Actions as text, both ways: "play red7 3", "claim 4", "draw tactics". See docs/notation.md.
 #include "games/battleline/chapters.h"
+#include "games/battleline/reading.h"
 
 namespace acies::battleline {
 namespace {
@@ -13,27 +14,6 @@ constexpr std::array<OptionDef, 3> kOptions{{
 }};
 
 constexpr std::array<std::string_view, 2> kDeckNames{"troops", "tactics"};
-
-Result<Card> read_card(const Book& book, std::string_view word) {
-  const Card card = book.find_card(word);
-  if (card == kNoCard) return fault("there is no card " + quoted(word));
-  return card;
-}
-
-Result<unsigned> read_flag(std::string_view word) {
-  const auto number = read_number<unsigned>(word);
-  if (!number || *number < 1 || *number > kFlags) {
-    return fault("a flag is a number from 1 to 9, not " + quoted(word));
-  }
-  return *number - 1;
-}
-
-Result<unsigned> read_deck(std::string_view word) {
-  for (unsigned deck = 0; deck < 2; ++deck) {
-    if (word == kDeckNames[deck]) return deck;
-  }
-  return fault("a deck is troops or tactics, not " + quoted(word));
-}
 
 // Where a card lies in the line: the seat that a guile card takes from is looked at first.
 std::optional<unsigned> find_in_line(const State& state, Card card) {

@@ -1,0 +1,15 @@
+// Words that several notations share: cards, flags, decks, players.
+#pragma once
+
+#include "core/error.h"
+#include "games/battleline/book.h"
+
+namespace acies::battleline {
+
+Result<Card> read_card(const Book& book, std::string_view word);  // a back such as troop? too
+Result<Card> read_known_card(const Book& book, std::string_view word);
+Result<unsigned> read_flag(std::string_view word);  // "1" to "9" as 0 to 8
+Result<unsigned> read_deck(std::string_view word);
+Result<Seat> read_player(std::string_view word);
+
+}  // namespace acies::battleline
