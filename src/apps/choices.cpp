@@ -24,6 +24,7 @@ std::vector<Action> list_stops(const Range& range) {
 std::string write_described(const Table& table, std::span<const Choice> choices,
                             Language language) {
   std::vector<std::vector<std::string>> rows;
+  rows.reserve(choices.size());
   for (size_t i = 0; i < choices.size(); ++i) {
     rows.push_back({fmt::format("{:>2}", i + 1), choices[i].text,
                     table.describe(choices[i].action, language)});

@@ -16,8 +16,9 @@ void add_json_flag(CLI::App& line, const House& house, bool& is_json) {
   line.add_flag("--json", is_json, house.say("option.json"));
 }
 
-void add_game_options(CLI::App& line, const House& house, std::vector<std::string>& options) {
-  line.add_option("--option", options, house.say("option.option"))
+CLI::Option* add_game_options(CLI::App& line, const House& house,
+                              std::vector<std::string>& options) {
+  return line.add_option("--option", options, house.say("option.option"))
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
 }

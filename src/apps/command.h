@@ -14,7 +14,7 @@
 
 namespace acies {
 
-enum class ExitCode : int {
+enum class ExitCode : uint8_t {
   Fine = 0,
   No = 1,        // the answer is no: a failed scene, a refuted record, a broken law
   BadInput = 2,  // a wrong command line or file; nothing was written
@@ -43,7 +43,8 @@ CLI::App* add_command(CLI::App& root, const House& house, const std::string& nam
 
 // Options that several commands share.
 void add_json_flag(CLI::App& line, const House& house, bool& is_json);
-void add_game_options(CLI::App& line, const House& house, std::vector<std::string>& options);
+CLI::Option* add_game_options(CLI::App& line, const House& house,
+                              std::vector<std::string>& options);
 CLI::Option* add_seat(CLI::App& line, const House& house, std::string& seat);
 
 // A whole number that `target` can hold, from `least` on. `about` is the key of its description.

@@ -25,7 +25,7 @@ std::string write_term(const CLI::Option& option) {
 
 std::string write_argument(const CLI::Option& option) {
   std::string word = option.get_name(true);
-  if (word.find(' ') != std::string::npos) return word;  // "[GAME] FIRST SECOND" says it all
+  if (word.contains(' ')) return word;  // "[GAME] FIRST SECOND" says it all
   if (option.get_expected_max() > 1) word += "...";
   return option.get_required() ? word : '[' + word + ']';
 }
@@ -44,8 +44,9 @@ std::string write_entries(const std::vector<Entry>& entries, size_t width) {
   for (const Entry& entry : entries) {
     const std::string meaning = wrapped(entry.meaning, width, margin);
     const std::string term = std::string(kIndent, ' ') + entry.term;
-    out += display_width(term) + 2 > margin ? term + '\n' + meaning
-                                            : padded(term, margin) + meaning.substr(margin);
+    const bool is_long = display_width(term) + 2 > margin;
+    out += is_long ? term + '\n' : padded(term, margin);
+    out += is_long ? meaning : meaning.substr(margin);
   }
   return out;
 }

@@ -1,6 +1,7 @@
 #include "apps/house.h"
 
 #include <cstdlib>
+#include <filesystem>
 
 #include "apps/layout.h"
 #include "files/disk.h"
@@ -51,19 +52,29 @@ Result<Library> open_library(const std::string& data_folder) {
 Result<House> House::open(const Wishes& wishes) {
   const auto library = open_library(wishes.data_folder);
   if (!library) return Fault(library.error());
-  auto phrases = read_program_words(*library);
-  if (!phrases) return Fault(phrases.error());
-  auto rules = RuleBook::read(*library);
-  if (!rules) return Fault(rules.error());
-  auto games = make_games(*library);
-  if (!games) return Fault(games.error());
   House house;
   house.language_ = read_language(wishes.language).value_or(language_of_system());
   house.screen_ = look_at_screen(wishes.is_colour_unwanted);
-  house.phrases_ = std::move(*phrases);
-  house.rules_ = std::move(*rules);
-  house.games_ = std::move(*games);
+  if (const auto furnished = house.furnish(*library); !furnished) {
+    // Documents are known by their paths below the folder; a person wants the whole path.
+    Error error = furnished.error();
+    error.file = (std::filesystem::path(wishes.data_folder) / error.file).string();
+    return Fault(std::move(error));
+  }
   return house;
+}
+
+Result<void> House::furnish(const Library& library) {
+  auto phrases = read_program_words(library);
+  if (!phrases) return Fault(phrases.error());
+  auto rules = RuleBook::read(library);
+  if (!rules) return Fault(rules.error());
+  auto games = make_games(library);
+  if (!games) return Fault(games.error());
+  phrases_ = std::move(*phrases);
+  rules_ = std::move(*rules);
+  games_ = std::move(*games);
+  return {};
 }
 
 bool House::means(std::string_view word, std::string_view key) const {

@@ -53,6 +53,7 @@ class House {
 
  private:
   House() = default;
+  Result<void> furnish(const Library& library);
 
   Language language_ = Language::English;
   Screen screen_;

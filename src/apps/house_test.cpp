@@ -5,6 +5,9 @@
 
 #include <cstdlib>
 #include <map>
+#include <regex>
+
+#include "files/disk.h"
 
 namespace acies {
 namespace {
@@ -59,6 +62,22 @@ TEST(House, SpeaksBothLanguages) {
   EXPECT_EQ(open_house("ru").seat(Seat::North), "Север");
   EXPECT_TRUE(open_house().means("Undo", "order.undo"));
   EXPECT_TRUE(open_house().means("НАЗАД", "order.undo"));
+}
+
+// A key that the code names and the words lack would show as <group.key>.
+TEST(House, KnowsEveryPhraseThatTheCodeNames) {
+  const House house = open_house();
+  const std::regex key(
+      "\"((help|option|fault|games|rule|verify|scene|perft|bench|laws|match|progress"
+      "|order|play|replay)\\.[a-z_]*[a-z])\"");
+  const auto files = list_files("src/apps", ".cpp");
+  ASSERT_TRUE(files) << files.error().text();
+  for (const auto& file : *files) {
+    const std::string text = read_file(file).value_or("");
+    for (std::sregex_iterator at(text.begin(), text.end(), key), end; at != end; ++at) {
+      EXPECT_TRUE(house.can_say((*at)[1].str())) << file << ": " << (*at)[1];
+    }
+  }
 }
 
 TEST(House, FindsGames) {

@@ -45,7 +45,7 @@ Result<std::unique_ptr<Table>> open_table(const House& house, const LegalPlan& p
   if (plan.position == "-") return open_position(house, read_line("").value_or(""));
   if (!plan.position.empty()) return open_position(house, plan.position);
   const std::string position = join(plan.words, " ");
-  if (position.find('=') != std::string::npos) return open_position(house, position);
+  if (position.contains('=')) return open_position(house, position);
   return open_start(house, plan);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <exception>
+#include <stdexcept>
 
 #include "apps/command.h"
 #include "apps/help.h"
@@ -57,6 +58,7 @@ ExitCode complain(const std::string& message) {
 
 std::string names_of(const std::vector<Command>& commands) {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const Command& command : commands) names.push_back(command.line->get_name());
   return join(names, ", ");
 }
@@ -126,7 +128,7 @@ ExitCode run(int count, char** words) {
 int main(int count, char** words) {
   try {
     const acies::ExitCode code = acies::run(count, words);
-    if (std::fflush(stdout) != 0) return static_cast<int>(acies::ExitCode::Inside);
+    if (std::fflush(stdout) != 0) throw std::runtime_error("the output cannot be written");
     return static_cast<int>(code);
   } catch (const std::exception& fault) {
     fmt::print(stderr, "acies: {}\n", fault.what());

@@ -56,6 +56,12 @@ Result<std::unique_ptr<Table>> open_position(const House& house, std::string_vie
   return (*game)->open_position(trim(position));
 }
 
+Result<std::unique_ptr<Table>> open_whole_position(const House& house, std::string_view position) {
+  // In every game's notation a '?' stands for what is hidden.
+  if (position.contains('?')) return fault(house.say("fault.hidden_position"));
+  return open_position(house, position);
+}
+
 Result<Record> read_record_file(const fs::path& file) {
   const auto text = read_file(file);
   if (!text) return Fault(text.error());

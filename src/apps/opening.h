@@ -18,6 +18,9 @@ Result<Setup> read_setup(const Game& game, const std::vector<std::string>& optio
 // The first word of a position names its game.
 Result<std::unique_ptr<Table>> open_position(const House& house, std::string_view position);
 
+// The same for a position to be played on: one seat's view of a table will not do.
+Result<std::unique_ptr<Table>> open_whole_position(const House& house, std::string_view position);
+
 // A record from its file: text (.acies) or the JSON twin (.json).
 Result<Record> read_record_file(const std::filesystem::path& file);
 

@@ -41,7 +41,7 @@ Result<void> play_to(Table& table, const PerftPlan& plan) {
 }
 
 Result<std::unique_ptr<Table>> open_table(const House& house, const PerftPlan& plan) {
-  if (!plan.position.empty()) return open_position(house, plan.position);
+  if (!plan.position.empty()) return open_whole_position(house, plan.position);
   const auto game = house.game(plan.game);
   if (!game) return Fault(game.error());
   const auto setup = read_setup(**game, plan.options);
@@ -57,6 +57,7 @@ void print_counts(const Table& table, const PerftPlan& plan) {
   const uint64_t count = perft(table, plan.depth);
   if (!plan.is_json) {
     std::vector<std::vector<std::string>> rows;
+    rows.reserve(lines.size());
     for (const PerftLine& line : lines) rows.push_back({line.action, std::to_string(line.count)});
     fmt::print("{}{}\n", in_rows(rows), count);
     return;

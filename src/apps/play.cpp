@@ -47,7 +47,7 @@ Result<Sitting> load_sitting(const House& house, const PlayPlan& plan) {
 }
 
 Result<std::unique_ptr<Table>> open_table(const House& house, const PlayPlan& plan) {
-  if (!plan.position.empty()) return open_position(house, plan.position);
+  if (!plan.position.empty()) return open_whole_position(house, plan.position);
   const auto game = house.game(plan.game);
   if (!game) return Fault(game.error());
   const auto setup = read_setup(**game, plan.options);
@@ -99,13 +99,15 @@ Command make_play_command(CLI::App& root, const House& house) {
   line->add_option("GAME", plan->game, house.say("option.game"));
   line->add_option("--south", plan->who[0], house.say("option.play_south"))->type_name("WHO");
   line->add_option("--north", plan->who[1], house.say("option.play_north"))->type_name("WHO");
-  add_game_options(*line, house, plan->options);
+  CLI::Option* option = add_game_options(*line, house, plan->options);
   line->add_option("--seed", plan->seed, house.say("option.play_seed"))->type_name("WORDS");
   CLI::Option* position =
       line->add_option("--position", plan->position, house.say("option.position"))
-          ->type_name("TEXT");
+          ->type_name("TEXT")
+          ->excludes(option);
   line->add_option("--load", plan->load, house.say("option.play_load"))
       ->type_name("FILE")
+      ->excludes(option)
       ->excludes(position);
   return {line, [plan](const House& home) { return play(home, *plan); }};
 }

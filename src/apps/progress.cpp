@@ -43,7 +43,7 @@ Progress::Progress(const House& house)
     : house_(house), is_watched_(::isatty(STDERR_FILENO) != 0), width_(width_of_error_terminal()) {}
 
 void Progress::show(uint64_t done, uint64_t planned, std::string_view note) {
-  const std::lock_guard lock(mutex_);
+  const std::scoped_lock lock(mutex_);
   const auto now = Clock::now();
   if (!is_watched_ || (done < planned && now - shown_ < kPause)) return;
   shown_ = now;
@@ -51,7 +51,7 @@ void Progress::show(uint64_t done, uint64_t planned, std::string_view note) {
 }
 
 void Progress::clear() {
-  const std::lock_guard lock(mutex_);
+  const std::scoped_lock lock(mutex_);
   if (is_watched_ && shown_ != Clock::time_point{}) fmt::print(stderr, "\r\x1b[K");
 }
 

@@ -108,7 +108,8 @@ class Replay {
     return ply;
   }
   uint32_t last_turn(uint32_t ply) const {
-    while (ply > 0 && !begins_turn(--ply)) {}
+    if (ply > 0) --ply;
+    while (ply > 0 && !begins_turn(ply)) --ply;
     return ply;
   }
 

@@ -62,7 +62,7 @@ std::vector<const RuleText*> RuleBook::search(std::string_view words) const {
   std::vector<const RuleText*> found;
   for (const RuleText& rule : rules_) {
     const std::string all = fold_case(rule.text.text[0] + '\n' + rule.text.text[1]);
-    if (all.find(wanted) != std::string::npos) found.push_back(&rule);
+    if (all.contains(wanted)) found.push_back(&rule);
   }
   return found;
 }

@@ -70,8 +70,7 @@ class Session {
   void act_help(Seat seat, std::string_view words);
   void act_quit(Seat seat, std::string_view words);
 
-  const Table& table() const { return *sitting_.table; }
-  Table& table() { return *sitting_.table; }
+  Table& table() const { return *sitting_.table; }
   Language language() const { return house_.language(); }
   std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
     return house_.say(key, words);

@@ -50,5 +50,12 @@ TEST(Toml, DeepNestingIsAFault) {
   EXPECT_TRUE(fault_of("a = " + std::string(100'000, '[')).starts_with("a.toml:1:"));
 }
 
+// Found by fuzzing: the parser ran into code that it held to be unreachable.
+TEST(Toml, RefusesLettersBeyondAsciiOutsideStrings) {
+  for (const std::string_view text : {"флаг = 1\n", "a = ж\n", "\u00E9\n", "a = 1 \u0416\n"}) {
+    EXPECT_NE(fault_of(text).find("a.toml:1:"), std::string::npos) << fault_of(text);
+  }
+}
+
 }  // namespace
 }  // namespace acies

@@ -1,0 +1,180 @@
+// One fuzz target for every reader and for play itself. The first byte says what the rest is: see
+// kModes. A game that breaks a law is written to crash-<hash>.acies before the run is aborted.
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "core/hash.h"
+#include "core/record.h"
+#include "core/scene.h"
+#include "files/json.h"
+#include "files/toml.h"
+#include "games/builtin.h"
+#include "games/games.h"
+
+namespace acies {
+namespace {
+
+const Games& games() {
+  static const Games all = *make_games(*read_builtin_library());
+  return all;
+}
+
+// Bytes as choices; when they run out every choice is the first.
+class Choices {
+ public:
+  explicit Choices(std::string_view bytes) : bytes_(bytes) {}
+
+  uint32_t below(uint32_t n) {
+    uint32_t number = next();
+    if (n > 256) number = number << 8U | next();
+    return number % n;
+  }
+  bool is_empty() const { return at_ >= bytes_.size(); }
+
+ private:
+  uint32_t next() { return is_empty() ? 0 : static_cast<unsigned char>(bytes_[at_++]); }
+
+  std::string_view bytes_;
+  size_t at_ = 0;
+};
+
+[[noreturn]] void crash(const Table& table, const char* why) {
+  const std::string text = write_record(make_record(table));
+  char name[64];
+  std::snprintf(name, sizeof name, "crash-%016llx.acies",
+                static_cast<unsigned long long>(hash_text(text)));
+  if (FILE* file = std::fopen(name, "w"); file != nullptr) {
+    std::fwrite(text.data(), 1, text.size(), file);
+    std::fclose(file);
+  }
+  std::fprintf(stderr, "%s; the game so far is in %s\n", why, name);
+  std::abort();
+}
+
+void examine(const Table& table, Rng& rng) {
+  with_rules(table.game(), [&]<class R>(const R& rules) {
+    const auto& state = static_cast<const TableOf<R>&>(table).state();
+    if (!rules.is_ok(state)) crash(table, "the table is not ok");
+    for (const Seat seat : {Seat::South, Seat::North, Seat::Nobody}) {
+      const auto view = rules.redact(state, seat);
+      const auto again = rules.redact(rules.resample(view, seat, rng), seat);
+      if (std::memcmp(&view, &again, sizeof view) != 0)
+        crash(table, "a resampled table looks otherwise");
+    }
+    const auto read = rules.read_position(rules.write_position(state));
+    if (!read || std::memcmp(&*read, &state, sizeof state) != 0)
+      crash(table, "the position reads otherwise");
+  });
+}
+
+// Each byte answers a question, now and then with a wish that may be refused.
+void play(std::string_view bytes) {
+  Choices choices(bytes);
+  const Game& game = *games()[choices.below(static_cast<uint32_t>(games().size()))];
+  Setup setup;
+  for (const OptionDef& def : game.options()) {
+    const auto width = static_cast<uint32_t>(def.most - def.least) + 1;
+    setup.options.push_back(def.least + static_cast<int32_t>(choices.below(width)));
+  }
+  auto table = game.open(setup);
+  if (!table) std::abort();
+  Rng rng{hash_text(bytes), 0};
+  while (!choices.is_empty() && (*table)->decision().form != Decision::Form::Over) {
+    const auto actions = (*table)->actions();
+    if (actions.empty()) crash(**table, "nothing is offered");
+    const uint32_t pick = choices.below(static_cast<uint32_t>(actions.size()) + 1);
+    const bool is_wish = pick == actions.size();
+    const Action action = is_wish ? unpack_action(rng.next() & 0xFFFF'0FFF'7F0FULL) : actions[pick];
+    const bool is_offered = std::find(actions.begin(), actions.end(), action) != actions.end();
+    const Seat seat = (*table)->decision().seat;
+    if ((*table)->submit(seat, (*table)->ply(), action).has_value() != is_offered) {
+      crash(**table, "check and list disagree");
+    }
+    examine(**table, rng);
+  }
+}
+
+void read_position(std::string_view text) {
+  for (const auto& game : games()) {
+    auto table = game->open_position(text);
+    if (!table) continue;
+    const std::string written = (*table)->position(Seat::Nature);
+    auto again = game->open_position(written);
+    if (!again || (*again)->hash() != (*table)->hash())
+      crash(**table, "a position reads otherwise");
+    (void)(*table)->actions();
+    (void)(*table)->draw(Seat::South, Language::Russian, true);
+  }
+}
+
+void read_action(std::string_view text) {
+  for (const auto& game : games()) {
+    auto table = game->open(Setup{});
+    if (!table) std::abort();
+    roll_on(**table, Dice(make_seed("fuzz")));
+    const auto action = (*table)->read_action(text);
+    if (!action) continue;
+    const Verdict verdict = (*table)->check(*action);
+    if (!verdict) (void)(*table)->say(verdict.error(), Language::English);
+    (void)(*table)->write_action(*action);
+  }
+}
+
+void read_whole_record(std::string_view text) {
+  const auto record = read_record(text, "fuzz");
+  if (!record) return;
+  const auto again = read_record(write_record(*record), "fuzz");
+  if (!again || write_record(*again) != write_record(*record)) std::abort();
+  for (const auto& game : games()) (void)audit(*record, *game);
+}
+
+void run_one_scene(std::string_view text) {
+  std::vector<const Game*> all;
+  for (const auto& game : games()) all.push_back(game.get());
+  (void)run_scene(all, text, "fuzz");
+}
+
+void read_pack(std::string_view text) {
+  const auto document = read_packed(text);
+  if (!document) return;
+  const auto again = read_packed(write_packed(*document));
+  if (!again || !(*again == *document)) std::abort();
+}
+
+void read_words(std::string_view text) {
+  for (const auto& game : games()) {
+    (void)read_options(text, game->options());
+    (void)read_rule_id(text, game->letters());
+  }
+}
+
+void read_book(std::string_view text) {
+  auto document = read_toml(text, "fuzz.toml");
+  if (!document) return;
+  auto library = read_builtin_library();
+  library->put("battleline/cards.toml", std::move(*document));
+  (void)make_games(*library);
+}
+
+void read_json_text(std::string_view text) {
+  const auto document = read_json(text, "fuzz.json");
+  if (document) (void)read_record_document(*document);
+}
+
+using Mode = void(std::string_view);
+constexpr std::array<Mode*, 9> kModes{play,          read_position, read_action, read_whole_record,
+                                      run_one_scene, read_pack,     read_words,  read_book,
+                                      read_json_text};
+
+}  // namespace
+}  // namespace acies
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size) {
+  if (size == 0) return 0;
+  const std::string_view rest(reinterpret_cast<const char*>(bytes) + 1, size - 1);
+  acies::kModes[(bytes[0] - '0') % acies::kModes.size()](rest);
+  return 0;
+}
