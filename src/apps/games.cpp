@@ -15,13 +15,14 @@ std::string about_bot(const House& house, const BotKind& kind) {
   return house.can_say(key) ? house.say(key) : std::string(kind.about);
 }
 
-Document option_document(const Game& game, const OptionDef& option) {
+Document option_document(const House& house, const Game& game, const OptionDef& option) {
   Document map = Document::map();
   map.set("name", option.name);
   map.set("least", int64_t{option.least});
   map.set("most", int64_t{option.most});
   map.set("usual", int64_t{option.usual});
   map.set("rule", write_rule_id(option.rule, game.letters()));
+  map.set("about", game.describe_option(option.name, house.language()));
   return map;
 }
 
@@ -31,7 +32,7 @@ Document game_document(const House& house, const Game& game) {
   map.set("title", game.title(house.language()));
   map.set("book", write_hex64(game.book_hash()));
   Document& options = map.set("options", Document::list());
-  for (const OptionDef& option : game.options()) options.add(option_document(game, option));
+  for (const OptionDef& option : game.options()) options.add(option_document(house, game, option));
   return map;
 }
 
@@ -55,11 +56,8 @@ std::string write_option(const House& house, const Game& game, const OptionDef& 
       house.say("games.option", {std::string(option.name), std::to_string(option.least),
                                  std::to_string(option.most), std::to_string(option.usual), rule});
   text = "  " + text + '\n';
-  if (const RuleText* known = house.rules().find(rule)) {
-    text +=
-        house.ink(wrapped(known->text.in(house.language()), house.screen().width, 6), Ink::Faint);
-  }
-  return text;
+  const std::string about = game.describe_option(option.name, house.language());
+  return text + house.ink(wrapped(about, house.screen().width, 6), Ink::Faint);
 }
 
 std::string write_game(const House& house, const Game& game) {

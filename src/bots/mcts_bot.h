@@ -35,10 +35,10 @@ class MctsBot final : public Bot<R> {
     nodes_.assign(1, Node{});
     iterations_ = 0;
     const auto start = std::chrono::steady_clock::now();
-    while (!is_spent(budget, start)) {
+    do {  // once at least: a slow machine may have spent the time before it begins
       iterate(rules_.resample(view.table, view.seat, rng_));
       ++iterations_;
-    }
+    } while (!is_spent(budget, start));
     return most_visited();
   }
 

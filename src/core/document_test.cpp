@@ -63,10 +63,27 @@ TEST(Document, a_changed_byte_does_no_harm) {
 }
 
 TEST(Document, broken_packed_documents_are_faults) {
-  for (const std::string_view bytes :
-       {"", "x", "i", "ie", "i1", "i1x2e", "i9223372036854775808e", "-1:", "1", "1:", "2:a",
-        "99999999999999999999:a", "9223372036854775807:a", "l", "d", "d1:a", "di1ei2ee", "d-1:e",
-        "tt", "lee", "n "}) {
+  for (const std::string_view bytes : {"",
+                                       "x",
+                                       "i",
+                                       "ie",
+                                       "i1",
+                                       "i1x2e",
+                                       "i9223372036854775808e",
+                                       "-1:",
+                                       "1",
+                                       "1:",
+                                       "2:a",
+                                       "99999999999999999999:a",
+                                       "9223372036854775807:a",
+                                       "l",
+                                       "d",
+                                       "d1:a",
+                                       "di1ei2ee",
+                                       "d-1:e",
+                                       "tt",
+                                       "lee",
+                                       "n "}) {
     EXPECT_FALSE(read_packed(bytes)) << bytes;
   }
 }

@@ -1,5 +1,7 @@
 #include "core/record.h"
 
+#include <cassert>
+
 #include "core/text.h"
 
 namespace acies {
@@ -134,8 +136,8 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
                                       {"Scenario", &record.scenario},
                                       {"Options", &record.options},
                                       {"Position", &record.position},
-                                      {"South", &record.players[0]},
-                                      {"North", &record.players[1]},
+                                      {"South", &record.players.front()},
+                                      {"North", &record.players.back()},
                                       {"Date", &record.date},
                                       {"Result", &record.result}}};
   for (const TextTag& tag : texts) {
@@ -186,9 +188,7 @@ class RecordReader {
     ++at_;
   }
   void skip_white() {
-    while (at_ < text_.size() &&
-           std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos)
-      step();
+    while (at_ < text_.size() && std::string_view(" \t\r\n").contains(text_[at_])) step();
   }
 
   Result<std::string> read_quoted() {
@@ -258,9 +258,7 @@ class RecordReader {
   Result<void> read_player_answer() {
     const int line = line_;
     const size_t start = at_;
-    while (at_ < text_.size() &&
-           std::string_view(";:\n({").find(text_[at_]) == std::string_view::npos)
-      step();
+    while (at_ < text_.size() && !std::string_view(";:\n({").contains(text_[at_])) step();
     const std::string_view text = trim(text_.substr(start, at_ - start));
     const char end = at_ < text_.size() ? text_[at_] : '\0';
     if (end == ':') {
@@ -311,6 +309,15 @@ Result<std::unique_ptr<Table>> open_start(const Record& record, const Game& game
   return game.open(Setup{record.scenario, std::move(*options)});
 }
 
+// The position that it began with shows a seat no more than the game did.
+std::string start_seen_by(const Table& table, Seat viewer) {
+  std::string whole = table.start_position();
+  if (whole.empty() || viewer == Seat::Nature) return whole;
+  const auto start = table.game().open_position(whole);
+  assert(start);
+  return (*start)->position(viewer);
+}
+
 Fault at_entry(const RecordEntry& entry, uint32_t ply, const std::string& what) {
   return Fault(Error{"ply " + std::to_string(ply + 1) + ", " + quoted(entry.text) + ": " + what,
                      {},
@@ -344,7 +351,7 @@ Record make_record(const Table& table, Seat viewer) {
   Record record;
   record.game = table.game().name();
   record.scenario = table.setup().scenario;
-  record.position = table.start_position();
+  record.position = start_seen_by(table, viewer);
   if (record.position.empty()) {
     record.options = write_options(table.setup().options, table.game().options());
   }

@@ -17,12 +17,12 @@ std::vector<uint64_t> draws(Rng rng, size_t count) {
 
 // Every record of a match and every bench number rests on these.
 TEST(Rng, numbers_are_pinned) {
-  EXPECT_EQ(draws(Rng{0, 0}, 3), (std::vector<uint64_t>{0xe220a8397b1dcdafULL,  // splitmix64's own
-                                                        0x6e789e6aa1b965f4ULL,
-                                                        0x06c45d188009454fULL}));
-  EXPECT_EQ(draws(Rng{42, 0}, 3),
-            (std::vector<uint64_t>{0xbdd732262feb6e95ULL, 0x28efe333b266f103ULL,
-                                   0x47526757130f9f52ULL}));
+  EXPECT_EQ(draws(Rng{0, 0}, 3),
+            (std::vector<uint64_t>{0xe220a8397b1dcdafULL,  // splitmix64's own
+                                   0x6e789e6aa1b965f4ULL, 0x06c45d188009454fULL}));
+  EXPECT_EQ(
+      draws(Rng{42, 0}, 3),
+      (std::vector<uint64_t>{0xbdd732262feb6e95ULL, 0x28efe333b266f103ULL, 0x47526757130f9f52ULL}));
   EXPECT_EQ((Rng{42, 0}.fork(0).key), 0x5dc335e4de826786ULL);
   EXPECT_EQ((Rng{42, 0}.fork(1).key), 0x81c7445033c142f9ULL);
   EXPECT_EQ(draws(Rng{42, 0}.fork(1), 1)[0], 0xbc55bd264260b5f1ULL);

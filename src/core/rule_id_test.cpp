@@ -43,10 +43,11 @@ TEST(RuleId, parts_and_letters_come_out_again) {
 
 TEST(RuleId, refuses_what_is_no_rule) {
   for (const std::string_view text :
-       {"", "BL", "BL-", "BL-4", "BL-4.", "BL-.4", "BL-4.4.", "BL-4.4.4.4", "BL-0.4", "BL-4.0",
-        "BL-4.4.0", "BL-256.1", "BL-1.256", "BL-1000.1", "BL-4.4A", "BL-4.4ab", "BL-4.4b.1",
-        "BL-4a", "BL-a.4", "BL-4,4", "BL4.4", "bl-4.4", "B-4.4", "CCA-4.4", " BL-4.4", "BL-4.4 ",
-        "BL--4.4", "BL-+4.4", "BL-T-4.4"}) {
+       {"",         "BL",         "BL-",     "BL-4",     "BL-4.",     "BL-.4",
+        "BL-4.4.",  "BL-4.4.4.4", "BL-0.4",  "BL-4.0",   "BL-4.4.0",  "BL-256.1",
+        "BL-1.256", "BL-1000.1",  "BL-4.4A", "BL-4.4ab", "BL-4.4b.1", "BL-4a",
+        "BL-a.4",   "BL-4,4",     "BL4.4",   "bl-4.4",   "B-4.4",     "CCA-4.4",
+        " BL-4.4",  "BL-4.4 ",    "BL--4.4", "BL-+4.4",  "BL-T-4.4"}) {
     EXPECT_FALSE(read_rule_id(text, kBattleLine)) << text;
   }
   EXPECT_FALSE(read_rule_id("ONUS-X-9.3", kOnus));

@@ -75,6 +75,7 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
   { rules.say(event, language) } -> std::same_as<std::string>;
   { rules.say(refusal, language) } -> std::same_as<std::string>;
   { rules.title(language) } -> std::same_as<std::string>;
+  { rules.describe_option(text, language) } -> std::same_as<std::string>;
 };
 
 template <class R>

@@ -180,8 +180,7 @@ class SceneRun {
     if (!text) return Fault(text.error());
     const auto action = read(*text);
     if (!action) return Fault(action.error());
-    const std::vector<Action> offered = table_->actions();
-    if (std::find(offered.begin(), offered.end(), *action) == offered.end()) return {};
+    if (!table_->check(*action)) return {};  // of a measure too, which no list can offer
     return fault(quoted(*text) + " is offered");
   }
 

@@ -94,6 +94,7 @@ class Game {
 
   virtual std::string_view name() const = 0;
   virtual std::string title(Language language) const = 0;
+  virtual std::string describe_option(std::string_view name, Language language) const = 0;
   virtual RuleLetters letters() const = 0;
   virtual std::span<const OptionDef> options() const = 0;
   virtual std::string_view step_name(uint8_t step) const = 0;

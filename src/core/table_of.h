@@ -200,6 +200,9 @@ class GameOf final : public Game {
 
   std::string_view name() const override { return R::kName; }
   std::string title(Language language) const override { return rules_.title(language); }
+  std::string describe_option(std::string_view name, Language language) const override {
+    return rules_.describe_option(name, language);
+  }
   RuleLetters letters() const override { return R::letters(); }
   std::span<const OptionDef> options() const override { return R::options(); }
   std::string_view step_name(uint8_t step) const override { return R::step_name(step); }

@@ -37,17 +37,17 @@ TEST(Text, numbers_are_read_whole_or_not_at_all) {
 }
 
 TEST(Text, quoted_is_readable_whatever_it_quotes) {
-  EXPECT_EQ(quoted("red7"), "'red7'");
-  EXPECT_EQ(quoted("a\nb\x1b"), "'a?b?'");
-  EXPECT_EQ(quoted(std::string(60, 'x')), "'" + std::string(60, 'x') + "'");
-  EXPECT_EQ(quoted(std::string(61, 'x')), "'" + std::string(60, 'x') + "...'");
+  EXPECT_EQ(acies::quoted("red7"), "'red7'");
+  EXPECT_EQ(acies::quoted("a\nb\x1b"), "'a?b?'");
+  EXPECT_EQ(acies::quoted(std::string(60, 'x')), "'" + std::string(60, 'x') + "'");
+  EXPECT_EQ(acies::quoted(std::string(61, 'x')), "'" + std::string(60, 'x') + "...'");
 }
 
 // A letter of two bytes is not cut in half.
 TEST(Text, quoted_cuts_between_letters) {
   std::string text = "x";
   for (int i = 0; i < 40; ++i) text += "ж";
-  const std::string shown = quoted(text);
+  const std::string shown = acies::quoted(text);
   std::string wanted = "'x";
   for (int i = 0; i < 29; ++i) wanted += "ж";
   EXPECT_EQ(shown, wanted + "...'");
@@ -58,9 +58,8 @@ TEST(Text, hexadecimal_numbers_have_sixteen_digits) {
   EXPECT_EQ(write_hex64(0x0123456789abcdefULL), "0123456789abcdef");
   EXPECT_EQ(read_hex64("0123456789abcdef"), 0x0123456789abcdefULL);
   EXPECT_EQ(read_hex64(write_hex64(UINT64_MAX)), UINT64_MAX);
-  for (const std::string_view text :
-       {"", "123456789abcdef", "00123456789abcdef", "0123456789abcdeg", "-123456789abcdef",
-        "0x23456789abcdef"}) {
+  for (const std::string_view text : {"", "123456789abcdef", "00123456789abcdef",
+                                      "0123456789abcdeg", "-123456789abcdef", "0x23456789abcdef"}) {
     EXPECT_FALSE(read_hex64(text)) << text;
   }
 }

@@ -38,7 +38,8 @@ struct PairStatistics {
 
 PairStatistics pair_statistics(const std::vector<MatchGame>& games) {
   PairStatistics result;
-  result.count = static_cast<double>(games.size() / 2);
+  const size_t pairs = games.size() / 2;
+  result.count = static_cast<double>(pairs);
   double sum = 0;
   double squares = 0;
   for (size_t i = 0; i + 1 < games.size(); i += 2) {
@@ -127,14 +128,14 @@ class Match {
   }
 
   void stop(const Error& error) {
-    const std::lock_guard lock(door_);
+    const std::scoped_lock lock(door_);
     if (!error_) error_ = error;
     is_stopped_ = true;
   }
 
   // Pairs are counted in order, so that the number of threads does not change the result.
   void finish(uint32_t pair, Pair games) {
-    const std::lock_guard lock(door_);
+    const std::scoped_lock lock(door_);
     done_[pair] = std::move(games);
     while (counted_ < pairs_ && done_[counted_] && result_.sprt.empty()) {
       for (MatchGame& game : *done_[counted_]) result_.games.push_back(std::move(game));

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,19 +9,19 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstring>
+#include <optional>
 
 #include "core/json.h"
 #include "core/table_document.h"
 #include "core/text.h"
 
-extern char** environ;
-
 namespace acies {
 namespace {
 
 constexpr int kPatienceMs = 30'000;  // for one answer
-constexpr size_t kLongestLine = 64 * 1024;
+constexpr size_t kLongestLine = 65'536;
 
 class Pipe {
  public:
@@ -121,7 +120,7 @@ class ProcessPlayer final : public Player {
     while (sent < line.size()) {
       const ssize_t count = ::write(to_.end(1), line.data() + sent, line.size() - sent);
       if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) return wrong("does not listen any more");
+      if (count <= 0) return gone("does not listen any more");
       sent += static_cast<size_t>(count);
     }
     return {};
@@ -146,19 +145,36 @@ class ProcessPlayer final : public Player {
       std::array<char, 4096> buffer{};
       const ssize_t count = ::read(from_.end(0), buffer.data(), buffer.size());
       if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) return wrong("ended without an answer");
+      if (count <= 0) return gone("ended without an answer");
       unread_.append(buffer.data(), static_cast<size_t>(count));
     }
+  }
+
+  // A shell that finds no such program ends with 127, one that may not run it with 126.
+  Fault gone(const std::string& what) {
+    const auto code = process_ > 0 ? exit_code() : std::nullopt;
+    if (code == 126 || code == 127) return fault("cannot run " + quoted(command_));
+    return wrong(what);
+  }
+
+  // Waits half a second for the process to end; nothing when it goes on.
+  std::optional<int> exit_code() {
+    for (int i = 0; i < 50; ++i) {
+      int status = 0;
+      if (waitpid(process_, &status, WNOHANG) == process_) {
+        process_ = -1;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+      }
+      usleep(10'000);
+    }
+    return std::nullopt;
   }
 
   // Closing its input asks a bot to end; one that does not is ended.
   void stop() {
     if (process_ <= 0) return;
     to_.close_end(1);
-    for (int i = 0; i < 50; ++i) {
-      if (waitpid(process_, nullptr, WNOHANG) == process_) return;
-      usleep(10'000);
-    }
+    if (exit_code()) return;
     kill(-process_, SIGKILL);
     waitpid(process_, nullptr, 0);
   }

@@ -1,10 +1,12 @@
 // One fuzz target for every reader and for play itself. The first byte says what the rest is: see
 // kModes. A game that breaks a law is written to crash-<hash>.acies before the run is aborted.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include "core/hash.h"
 #include "core/record.h"
@@ -70,7 +72,58 @@ void examine(const Table& table, Rng& rng) {
   });
 }
 
+// What may be answered: a list, or a range's stops and bounds.
+std::vector<Action> answers_of(const Table& table) {
+  if (table.decision().form != Decision::Form::Range) return table.actions();
+  const Range range = table.range();
+  std::vector<int32_t> measures(range.stops.begin(), range.stops.end());
+  for (const Interval& one : range.allowed) measures.insert(measures.end(), {one.least, one.most});
+  std::vector<Action> answers;
+  for (const int32_t measure : measures) {
+    answers.push_back(unpack_action(range.action));
+    answers.back().measure = measure;
+  }
+  return answers;
+}
+
+bool is_offered(const Table& table, const std::vector<Action>& answers, Action action) {
+  const bool is_listed = std::find(answers.begin(), answers.end(), action) != answers.end();
+  if (is_listed || table.decision().form != Decision::Form::Range) return is_listed;
+  Action bare = action;
+  bare.measure = 0;
+  return pack(bare) == table.range().action && table.range().contains(action.measure);
+}
+
+// An answer and what was told of it, in words.
+void speak(const Table& table, Action action) {
+  if (table.read_action(table.write_action(action)) != action)
+    crash(table, "an action reads otherwise");
+  for (const Language language : {Language::English, Language::Russian}) {
+    (void)table.prompt(language);
+    (void)table.describe(action, language);
+    (void)table.explain(action, language);
+    if (table.ply() == 0) continue;
+    for (const Event& event : table.events_at(table.ply() - 1)) (void)table.say(event, language);
+  }
+}
+
 // Each byte answers a question, now and then with a wish that may be refused.
+void play_on(Table& table, Choices& choices, Rng& rng) {
+  while (!choices.is_empty() && table.decision().form != Decision::Form::Over) {
+    const auto answers = answers_of(table);
+    if (answers.empty()) crash(table, "nothing is offered");
+    const uint32_t pick = choices.below(static_cast<uint32_t>(answers.size()) + 1);
+    const bool is_wish = pick == answers.size();
+    const Action action = is_wish ? unpack_action(rng.next() & 0xFFFF'0FFF'7F0FULL) : answers[pick];
+    const bool is_allowed = is_offered(table, answers, action);
+    if (is_allowed) speak(table, action);
+    const Verdict verdict = table.submit(table.decision().seat, table.ply(), action);
+    if (verdict.has_value() != is_allowed) crash(table, "check and list disagree");
+    if (!verdict) (void)table.say(verdict.error(), Language::Russian);
+    examine(table, rng);
+  }
+}
+
 void play(std::string_view bytes) {
   Choices choices(bytes);
   const Game& game = *games()[choices.below(static_cast<uint32_t>(games().size()))];
@@ -82,21 +135,10 @@ void play(std::string_view bytes) {
   auto table = game.open(setup);
   if (!table) std::abort();
   Rng rng{hash_text(bytes), 0};
-  while (!choices.is_empty() && (*table)->decision().form != Decision::Form::Over) {
-    const auto actions = (*table)->actions();
-    if (actions.empty()) crash(**table, "nothing is offered");
-    const uint32_t pick = choices.below(static_cast<uint32_t>(actions.size()) + 1);
-    const bool is_wish = pick == actions.size();
-    const Action action = is_wish ? unpack_action(rng.next() & 0xFFFF'0FFF'7F0FULL) : actions[pick];
-    const bool is_offered = std::find(actions.begin(), actions.end(), action) != actions.end();
-    const Seat seat = (*table)->decision().seat;
-    if ((*table)->submit(seat, (*table)->ply(), action).has_value() != is_offered) {
-      crash(**table, "check and list disagree");
-    }
-    examine(**table, rng);
-  }
+  play_on(**table, choices, rng);
 }
 
+// A position that can be read can be played on from.
 void read_position(std::string_view text) {
   for (const auto& game : games()) {
     auto table = game->open_position(text);
@@ -105,21 +147,41 @@ void read_position(std::string_view text) {
     auto again = game->open_position(written);
     if (!again || (*again)->hash() != (*table)->hash())
       crash(**table, "a position reads otherwise");
-    (void)(*table)->actions();
     (void)(*table)->draw(Seat::South, Language::Russian, true);
+    (void)(*table)->view(Seat::North);
+    Choices choices(text);
+    Rng rng{hash_text(text), 0};
+    play_on(**table, choices, rng);
   }
+}
+
+// Some way into a game, where most kinds of answers have a meaning.
+std::unique_ptr<Table> open_middle(const Game& game) {
+  auto table = game.open(Setup{});
+  if (!table) std::abort();
+  const std::string bytes = "the middle of a game that is always the same, whatever comes";
+  Choices choices(bytes);
+  while (!choices.is_empty() && (*table)->decision().form != Decision::Form::Over) {
+    const auto answers = answers_of(**table);
+    const Action action = answers[choices.below(static_cast<uint32_t>(answers.size()))];
+    if (!(*table)->submit((*table)->decision().seat, (*table)->ply(), action)) std::abort();
+  }
+  return std::move(*table);
 }
 
 void read_action(std::string_view text) {
   for (const auto& game : games()) {
-    auto table = game->open(Setup{});
-    if (!table) std::abort();
-    roll_on(**table, Dice(make_seed("fuzz")));
-    const auto action = (*table)->read_action(text);
+    const auto table = open_middle(*game);
+    const auto action = table->read_action(text);
     if (!action) continue;
-    const Verdict verdict = (*table)->check(*action);
-    if (!verdict) (void)(*table)->say(verdict.error(), Language::English);
-    (void)(*table)->write_action(*action);
+    const Verdict verdict = table->check(*action);
+    if (verdict) {
+      speak(*table, *action);
+    } else {
+      (void)table->say(verdict.error(), Language::English);
+    }
+    (void)table->write_action(*action);
+    (void)table->describe(*action, Language::Russian);
   }
 }
 

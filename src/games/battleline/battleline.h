@@ -74,6 +74,9 @@ class Rules {
 
   // Speech: speech.cpp, board.cpp.
   std::string title(Language language) const { return book_.title().in(language); }
+  std::string describe_option(std::string_view name, Language language) const {
+    return book_.phrases().say(language, "option." + std::string(name));
+  }
   Document view(const State& state, Seat seat) const;
   std::string draw(const State& state, Seat seat, Language language, bool is_coloured) const;
   std::string prompt(const State& state, Language language) const;

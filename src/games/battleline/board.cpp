@@ -138,9 +138,10 @@ class Painter {
   void side_bar(Seat seat) {
     const Side& side = state_.side(seat);
     const bool is_turn = state_.turn == seat && state_.depth > 0;
-    std::string text = (is_turn ? "> " : "  ") + say("seat." + std::string(name(seat))) + ": " +
-                       say("board.flags", {std::to_string(std::popcount(side.flags))}) + ", " +
-                       say("board.played", {std::to_string(side.tactics_played)});
+    const std::string text = (is_turn ? "> " : "  ") + say("seat." + std::string(name(seat))) +
+                             ": " +
+                             say("board.flags", {std::to_string(std::popcount(side.flags))}) +
+                             ", " + say("board.played", {std::to_string(side.tactics_played)});
     out_ += ink(text, is_turn ? "1" : "");
     if (side.guile != 0) out_ += ", " + say("board.guile") + ": " + set(0, side.guile);
     if (side.lost_troops != 0 || side.lost_tactics != 0) {

@@ -171,7 +171,7 @@ Ranks muster(const Line& line, unsigned count, const Book& book) {
   }
   Ranks ranks;
   ranks.values = static_cast<uint16_t>(sets & kValueSet);
-  ranks.colours = static_cast<uint8_t>(sets >> kValues & (kColourSet));
+  ranks.colours = static_cast<uint8_t>(sets >> kValues & kColourSet);
   ranks.sum = static_cast<uint8_t>(sum);
   ranks.count = static_cast<uint8_t>(count);
   ranks.has_leader = (sets & kLeaderBit) != 0;

@@ -116,9 +116,9 @@ Result<Action> Rules::read_action(const State& state, std::string_view text) con
 }
 
 std::string Rules::write_action(const State&, Action action) const {
-  const std::string card = is_hidden(action.piece) || action.piece < kCards
-                               ? book_.card_id(action.piece)
-                               : "card-" + std::to_string(action.piece);
+  std::string card = is_hidden(action.piece) || action.piece < kCards
+                         ? book_.card_id(action.piece)
+                         : "card-" + std::to_string(action.piece);
   const std::string flag = std::to_string(action.place + 1);
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Deal: return card;

@@ -1,0 +1,42 @@
+// The games as the program builds them, read once for all tests, and random play at the rim.
+#pragma once
+
+#include "core/playout.h"
+#include "games/builtin.h"
+#include "games/games.h"
+
+namespace acies {
+
+inline const Games& known_games() {
+  static const Games kGames = make_games(read_builtin_library().value()).value();
+  return kGames;
+}
+
+using BattleLine = GameOf<battleline::Rules>;
+
+inline const BattleLine& battle_line() {
+  return static_cast<const BattleLine&>(*find_game(known_games(), battleline::Rules::kName));
+}
+
+// A table with these options: "first=1 games=3".
+inline std::unique_ptr<Table> open_table(const Game& game, std::string_view options = "") {
+  return game.open(Setup{"standard", read_options(options, game.options()).value()}).value();
+}
+
+// One random answer, of whoever is asked.
+template <Rules R>
+Action random_action(const TableOf<R>& table, Rng& rng) {
+  ActionList list;
+  return random_answer(table.rules(), table.state(), table.decision(), list, rng);
+}
+
+// Answers at random until the game is over or so many answers were given.
+template <Rules R>
+void play_randomly(Table& table, Rng& rng, uint32_t answers = UINT32_MAX) {
+  for (; answers > 0 && table.decision().form != Decision::Form::Over; --answers) {
+    const Action action = random_action(static_cast<const TableOf<R>&>(table), rng);
+    table.submit(table.decision().seat, table.ply(), action).value();
+  }
+}
+
+}  // namespace acies
