@@ -166,6 +166,9 @@ TEST(Scene, faults_of_staging_are_the_scenes_own) {
   EXPECT_THAT(outcome_of("rule BL-2.1\nfield mars\n"), StartsWith("broken, a.scene:2: "));
   EXPECT_EQ(outcome_of("rule BL-2.1\nput South 3 red1 red2 red3 red4\n"),
             "broken, a.scene:2: the line is full");
+  EXPECT_EQ(outcome_of("rule BL-2.1\nhand South red1 red2 red3 red4 red5 red6\n"
+                       "hand South red7 red8 red9 red10 blue1\n"),
+            "broken, a.scene:3: a hand holds at most 10 cards");
 }
 
 TEST(Scene, a_scene_that_checks_nothing_is_broken) {

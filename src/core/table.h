@@ -34,6 +34,8 @@ class Table {
   virtual const Game& game() const = 0;
   virtual const Setup& setup() const = 0;
   virtual std::string start_position() const = 0;  // empty when the setup tells all
+  // False of a table opened from what one seat sees: it may be looked at, but takes no answer.
+  virtual bool is_whole() const = 0;
 
   // The open question.
   virtual uint32_t ply() const = 0;

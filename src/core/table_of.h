@@ -17,7 +17,11 @@ class TableOf final : public Table {
   using State = typename R::State;
 
   TableOf(const Game& game, const R& rules, Setup setup, const State& start, std::string position)
-      : game_(game), rules_(rules), setup_(std::move(setup)), position_(std::move(position)) {
+      : game_(game),
+        rules_(rules),
+        setup_(std::move(setup)),
+        position_(std::move(position)),
+        is_whole_(rules.is_ok(start)) {
     states_.push_back(start);
   }
 
@@ -28,6 +32,7 @@ class TableOf final : public Table {
   const Game& game() const override { return game_; }
   const Setup& setup() const override { return setup_; }
   std::string start_position() const override { return position_; }
+  bool is_whole() const override { return is_whole_; }
 
   uint32_t ply() const override { return static_cast<uint32_t>(answers_.size()); }
   Decision decision() const override { return rules_.decision(state()); }
@@ -56,6 +61,7 @@ class TableOf final : public Table {
       return std::unexpected(Refusal{kNoRule, "table.over"});
     if (ply != this->ply()) return std::unexpected(Refusal{kNoRule, "table.stale"});
     if (seat != question.seat) return std::unexpected(Refusal{question.rule, "table.seat"});
+    if (!is_whole_) return std::unexpected(Refusal{kNoRule, "table.view"});
     if (const Verdict verdict = check(action); !verdict) return verdict;
     Journal journal;
     State next = state();
@@ -146,6 +152,7 @@ class TableOf final : public Table {
   const R& rules_;
   Setup setup_;
   std::string position_;
+  bool is_whole_;
   std::vector<State> states_;
   std::vector<Action> answers_;
   std::vector<std::vector<Event>> events_;

@@ -178,6 +178,37 @@ TEST(Table, opens_from_its_own_position) {
   EXPECT_FALSE(battle_line().open(acies::Setup{"cannae", {0, 1, 0}}));
 }
 
+// Found by fuzzing: a hidden card was drawn from the top of a deck. What one seat sees can be read
+// and looked at, but nobody can say what an answer would make of it.
+TEST(Table, a_view_is_looked_at_and_not_played_on) {
+  for (uint64_t number = 0; number < 40; ++number) {
+    const auto whole = open_table(battle_line(), "first=1");
+    EXPECT_TRUE(whole->is_whole());
+    Rng rng{400 + number, 0};
+    play_randomly<battleline::Rules>(*whole, rng, 14 + 3 * static_cast<uint32_t>(number));
+    if (!is_player(whole->decision().seat)) continue;
+    const Seat asked = whole->decision().seat;
+    const auto table = battle_line().open_position(whole->position(asked)).value();
+    EXPECT_FALSE(table->is_whole());
+    EXPECT_EQ(table->actions(), whole->actions()) << "its own answers can be told";
+    for (const Action action : table->actions()) {
+      expect_refused(*table, asked, 0, table->write_action(action), "table.view");
+    }
+  }
+}
+
+TEST(Table, a_record_from_a_view_is_a_fault) {
+  const auto whole = dealt_table();
+  Record record = make_record(*whole);
+  record.entries = {{Seat::South, "play red1 1", {}, 3}};
+  record.hash.reset();
+  record.position = whole->position(Seat::South);
+  const auto replayed = replay(record, battle_line());
+  ASSERT_FALSE(replayed);
+  EXPECT_EQ(replayed.error().line, 3);
+  EXPECT_THAT(replayed.error().what, testing::HasSubstr("This is what one seat sees"));
+}
+
 // ---- what a seat must not find ----
 
 // All words of a text: red1 is not in "red10".

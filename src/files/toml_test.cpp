@@ -57,5 +57,12 @@ TEST(Toml, RefusesLettersBeyondAsciiOutsideStrings) {
   }
 }
 
+// Found by fuzzing: the parser held such a key to be impossible, and stopped the program.
+TEST(Toml, refuses_a_header_that_is_no_key) {
+  for (const std::string_view text : {"[:]\n", "[[:]]\n", "[=]", "[.a]", "[a.:]"}) {
+    EXPECT_TRUE(fault_of(text).starts_with("a.toml:1:")) << fault_of(text);
+  }
+}
+
 }  // namespace
 }  // namespace acies

@@ -56,6 +56,8 @@ class Choices {
   std::abort();
 }
 
+constexpr uint32_t kSeldom = 8;  // plies from one look at texts to the next: they are slow
+
 void examine(const Table& table, Rng& rng) {
   with_rules(table.game(), [&]<class R>(const R& rules) {
     const auto& state = static_cast<const TableOf<R>&>(table).state();
@@ -66,6 +68,7 @@ void examine(const Table& table, Rng& rng) {
       if (std::memcmp(&view, &again, sizeof view) != 0)
         crash(table, "a resampled table looks otherwise");
     }
+    if (table.ply() % kSeldom != 0) return;
     const auto read = rules.read_position(rules.write_position(state));
     if (!read || std::memcmp(&*read, &state, sizeof state) != 0)
       crash(table, "the position reads otherwise");
@@ -108,15 +111,16 @@ void speak(const Table& table, Action action) {
 }
 
 // Each byte answers a question, now and then with a wish that may be refused.
-void play_on(Table& table, Choices& choices, Rng& rng) {
-  while (!choices.is_empty() && table.decision().form != Decision::Form::Over) {
+void play_on(Table& table, Choices& choices, Rng& rng, uint32_t longest) {
+  while (!choices.is_empty() && table.ply() < longest &&
+         table.decision().form != Decision::Form::Over) {
     const auto answers = answers_of(table);
     if (answers.empty()) crash(table, "nothing is offered");
     const uint32_t pick = choices.below(static_cast<uint32_t>(answers.size()) + 1);
     const bool is_wish = pick == answers.size();
     const Action action = is_wish ? unpack_action(rng.next() & 0xFFFF'0FFF'7F0FULL) : answers[pick];
     const bool is_allowed = is_offered(table, answers, action);
-    if (is_allowed) speak(table, action);
+    if (is_allowed && table.ply() % kSeldom == 0) speak(table, action);
     const Verdict verdict = table.submit(table.decision().seat, table.ply(), action);
     if (verdict.has_value() != is_allowed) crash(table, "check and list disagree");
     if (!verdict) (void)table.say(verdict.error(), Language::Russian);
@@ -135,10 +139,10 @@ void play(std::string_view bytes) {
   auto table = game.open(setup);
   if (!table) std::abort();
   Rng rng{hash_text(bytes), 0};
-  play_on(**table, choices, rng);
+  play_on(**table, choices, rng, UINT32_MAX);
 }
 
-// A position that can be read can be played on from.
+// A position that can be read can be played on from, unless it is what one seat sees.
 void read_position(std::string_view text) {
   for (const auto& game : games()) {
     auto table = game->open_position(text);
@@ -149,14 +153,16 @@ void read_position(std::string_view text) {
       crash(**table, "a position reads otherwise");
     (void)(*table)->draw(Seat::South, Language::Russian, true);
     (void)(*table)->view(Seat::North);
+    (void)answers_of(**table);
+    if (!(*table)->is_whole()) continue;
     Choices choices(text);
     Rng rng{hash_text(text), 0};
-    play_on(**table, choices, rng);
+    play_on(**table, choices, rng, 20);
   }
 }
 
 // Some way into a game, where most kinds of answers have a meaning.
-std::unique_ptr<Table> open_middle(const Game& game) {
+std::unique_ptr<Table> play_to_the_middle(const Game& game) {
   auto table = game.open(Setup{});
   if (!table) std::abort();
   const std::string bytes = "the middle of a game that is always the same, whatever comes";
@@ -169,9 +175,17 @@ std::unique_ptr<Table> open_middle(const Game& game) {
   return std::move(*table);
 }
 
+const std::vector<std::unique_ptr<Table>>& middles() {
+  static const auto kTables = [] {
+    std::vector<std::unique_ptr<Table>> tables;
+    for (const auto& game : games()) tables.push_back(play_to_the_middle(*game));
+    return tables;
+  }();
+  return kTables;
+}
+
 void read_action(std::string_view text) {
-  for (const auto& game : games()) {
-    const auto table = open_middle(*game);
+  for (const auto& table : middles()) {
     const auto action = table->read_action(text);
     if (!action) continue;
     const Verdict verdict = table->check(*action);

@@ -44,7 +44,8 @@ class Rules {
   bool may_claim(const State& state, Seat seat, unsigned flag) const;
   ClaimProof prove(const State& state, Seat seat, unsigned flag) const;
   Ranks ranks(const State& state, Seat seat, unsigned flag) const {
-    return muster(state.lines[flag][index(seat)], state.count(flag, seat), book_);
+    const unsigned count = state.count(flag, seat);
+    return count == 0 ? Ranks{} : muster(state.lines[flag][index(seat)], count, book_);
   }
   Ground ground(const State& state, unsigned flag) const {
     return {state.slots(flag), state.fog == flag};

@@ -71,7 +71,22 @@ bool are_counts_ok(const State& state) {
     troops += side.troop_backs - std::popcount(side.troops);
     tactics += side.tactics_backs - std::popcount(side.tactics);
   }
-  return std::popcount(state.deck_troops) == troops && std::popcount(state.deck_tactics) == tactics;
+  return state.top_size[0] <= state.deck_size[0] && state.top_size[1] <= state.deck_size[1] &&
+         std::popcount(state.deck_troops) == troops && std::popcount(state.deck_tactics) == tactics;
+}
+
+// [BL-6.6] [BL-8.2] There is one Scout. Who has played it puts two cards back at most.
+bool is_scout_ok(const State& state) {
+  unsigned to_come = 0;
+  for (size_t i = 0; i < state.depth; ++i) {
+    if (state.open[i].step == Step::ScoutReturn) to_come = state.open[i].left;
+  }
+  const unsigned put_back = unsigned{state.top_size[0]} + state.top_size[1];
+  if ((state.top_seer != Seat::Nobody) != (put_back > 0)) return false;
+  if (put_back + to_come == 0) return true;
+  const Seat scout = to_come > 0 ? state.turn : state.top_seer;
+  return put_back + to_come <= 2 && (put_back == 0 || state.top_seer == scout) &&
+         (state.side(scout).guile & tactics_bit(kScout)) != 0;
 }
 
 bool is_line_ok(const Rules& rules, const State& state, unsigned flag, Seat seat) {
@@ -110,8 +125,7 @@ bool is_claim_ok(const Rules& rules, const State& state) {
 bool is_consistent(const Rules& rules, const State& state) {
   return are_cards_ok(state) && is_hand_ok(state.sides[0]) && is_hand_ok(state.sides[1]) &&
          are_counts_ok(state) && are_lines_ok(rules, state) && is_claim_ok(rules, state) &&
-         state.top_size[0] + state.top_size[1] <= 2 &&
-         (state.top_seer != Seat::Nobody) == (state.top_size[0] + state.top_size[1] > 0);
+         is_scout_ok(state);
 }
 
 bool has_hidden_cards(const State& state) {

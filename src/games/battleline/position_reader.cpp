@@ -333,19 +333,22 @@ class PositionReader {
       ++at;
       if (is_next(Step::ScoutDraw)) ++at;
     }
-    if (is_next(Step::Draw)) ++at;
+    const Step below = state_.open[at - 1].step;
+    if (is_next(Step::Draw) && (below == Step::Refill || below == Step::ScoutDraw)) ++at;
     return at == state_.depth;
   }
 
   // The question on top must offer something, and those below it must still be to come.
   bool is_question_ok() const {
-    State settled = state_;
+    Rng rng;
+    State settled = rules_.resample(state_, Seat::Nobody, rng);  // a hidden card cannot be drawn
     settle(rules_, settled, nullptr);
     if (state_.depth > 0 && (settled.depth != state_.depth || settled.step() != state_.step()))
       return false;
     const Decision question = rules_.decision(state_);
     if (question.form == Decision::Form::Chance) return rules_.chances(state_) > 0 && is_draw_ok();
     if (question.form == Decision::Form::Over) return true;
+    if (state_.step() == Step::Take && !has_target(state_, state_.frame().card)) return false;
     ActionList list;
     rules_.list(state_, list);
     return !list.empty() || has_hidden_cards(state_);  // a watcher cannot list a hidden hand
@@ -358,10 +361,24 @@ class PositionReader {
     return state_.deck_size[deck] > state_.top_size[deck];
   }
 
+  // A hand with what is still to be dealt, drawn and put back before the next card is played.
+  int cards_to_hold(Seat seat) const {
+    auto cards = static_cast<int>(state_.side(seat).hand_size());
+    for (size_t i = 0; i < state_.depth; ++i) {
+      const Frame& frame = state_.open[i];
+      if (frame.step == Step::Deal) cards += (frame.left + 1) / 2;
+      if (seat != state_.turn) continue;
+      if (frame.step == Step::ScoutReturn) cards -= frame.left;
+      if (frame.step == Step::ScoutDraw) cards += frame.left;
+      if (frame.step == Step::Draw) ++cards;
+    }
+    return cards;
+  }
+
   Result<State> finish() {
-    const unsigned hand = book_.hand_size() + 3U;
-    if (state_.sides[0].hand_size() > hand || state_.sides[1].hand_size() > hand) {
-      return fault("a hand holds at most " + std::to_string(hand) + " cards");
+    const int most = book_.hand_size() + 3;
+    if (cards_to_hold(Seat::South) > most || cards_to_hold(Seat::North) > most) {
+      return fault("a hand holds at most " + std::to_string(most) + " cards");
     }
     if (state_.game > state_.games || state_.game == 0) return fault("game is beyond games");
     if (!is_stack_ok()) return fault("open questions in no order that a turn has");

@@ -166,6 +166,9 @@ class Stager {
   Result<void> hand() {
     const auto seat = read_player(word(1));
     if (!seat) return Fault(seat.error());
+    const unsigned most = book_.hand_size() + 3U;  // as in a position
+    if (state_.side(*seat).hand_size() + words_.size() - 2 > most)
+      return fault("a hand holds at most " + std::to_string(most) + " cards");
     return each_card(2, [&](Card card) { take_into_hand(state_, *seat, card); });
   }
 
