@@ -338,6 +338,16 @@ class PositionReader {
     return at == state_.depth;
   }
 
+  // [BL-2.6] The fourth pass in succession ends the game: before a card is played there were three.
+  bool is_idle_ok() const {
+    bool is_card_to_come = false;
+    for (size_t i = 0; i < state_.depth; ++i) {
+      const Step step = state_.open[i].step;
+      is_card_to_come |= step == Step::Lot || step == Step::Deal || step == Step::Play;
+    }
+    return !is_card_to_come || state_.idle < 4;
+  }
+
   // The question on top must offer something, and those below it must still be to come.
   bool is_question_ok() const {
     Rng rng;
@@ -366,7 +376,8 @@ class PositionReader {
     auto cards = static_cast<int>(state_.side(seat).hand_size());
     for (size_t i = 0; i < state_.depth; ++i) {
       const Frame& frame = state_.open[i];
-      if (frame.step == Step::Deal) cards += (frame.left + 1) / 2;
+      const int second = seat == state_.starter ? 0 : 1;
+      if (frame.step == Step::Deal) cards += (frame.left + second) / 2;
       if (seat != state_.turn) continue;
       if (frame.step == Step::ScoutReturn) cards -= frame.left;
       if (frame.step == Step::ScoutDraw) cards += frame.left;
@@ -382,6 +393,7 @@ class PositionReader {
     }
     if (state_.game > state_.games || state_.game == 0) return fault("game is beyond games");
     if (!is_stack_ok()) return fault("open questions in no order that a turn has");
+    if (!is_idle_ok()) return fault("after four passes the game is over");
     state_.deck_troops = kAllTroops & ~placed_troops_;
     state_.deck_tactics = kAllTactics & static_cast<TacticsSet>(~placed_tactics_);
     for (unsigned flag = 0; flag < kFlags; ++flag) {

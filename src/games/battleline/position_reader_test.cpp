@@ -34,7 +34,7 @@ TEST(PositionReader, a_hand_has_room_for_what_is_to_be_drawn) {
   EXPECT_THAT(fault_of(with_ten_red("open=refill,scout-return:2,scout-draw:3 decks=50:9 "
                                     "South.guile=scout South.played=1")),
               HasSubstr("a hand holds at most 10 cards"));
-  EXPECT_THAT(fault_of(with_ten_red("open=deal:1 decks=50:10")),
+  EXPECT_THAT(fault_of(with_ten_red("open=deal:2 decks=50:10")),
               HasSubstr("a hand holds at most 10 cards"));
   EXPECT_EQ(fault_of(with_ten_red("open=refill,scout-return:2,scout-draw:2 decks=50:9 "
                                   "South.guile=scout South.played=1")),
@@ -105,6 +105,15 @@ TEST(PositionReader, a_card_is_drawn_only_where_the_rules_draw_one) {
                          std::string(open)),
                 HasSubstr("open questions in no order that a turn has"))
         << open;
+  }
+}
+
+TEST(PositionReader, the_fourth_pass_is_the_last) {
+  const std::string start = "battleline turn=South starter=South decks=60:10 ";
+  EXPECT_EQ(fault_of(start + "open=refill,claim,play idle=3"), "no fault");
+  for (const std::string_view open : {"open=refill,claim,play", "open=deal:1", "open=lot"}) {
+    EXPECT_EQ(fault_of(start + std::string(open) + " idle=4"),
+              "after four passes the game is over");
   }
 }
 
