@@ -1,0 +1,115 @@
+// HTTP and WebSocket for one Service, on one thread, with every limit that keeps a public server
+// alive: sizes, times, connections. Knows no game and no user. The Service is called on the
+// network's thread only; it answers when it likes, through the callback that it is given.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+
+namespace acies {
+
+struct Request {
+  std::string method;  // GET, HEAD, POST, DELETE; others are answered with 405 before this
+  std::string path;    // decoded, begins with /, without . or .. segments
+  std::map<std::string, std::string, std::less<>> query;    // decoded; first of equal names
+  std::map<std::string, std::string, std::less<>> headers;  // names in lower case
+  std::map<std::string, std::string, std::less<>> cookies;
+  std::string body;
+  std::string address;  // of the client; from X-Forwarded-For where a trusted proxy sends it
+
+  std::string_view header(std::string_view name) const;  // empty when there is none
+  std::string_view cookie(std::string_view name) const;
+};
+
+struct Response {
+  unsigned status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+// A line-by-line answer that stays open (bot API). Thread: the network's.
+class Stream {
+ public:
+  virtual ~Stream() = default;
+  virtual void send(std::string line) = 0;  // a newline is added
+  virtual void close() = 0;
+};
+
+class WebSocket {
+ public:
+  virtual ~WebSocket() = default;
+  virtual uint64_t id() const = 0;
+  virtual void send(std::string text) = 0;  // queued; a client that does not read is cut off
+  virtual void close(std::string_view why) = 0;
+};
+
+struct NetSettings {
+  std::string bind = "127.0.0.1";
+  uint16_t port = 8080;  // 0: any free one
+  bool is_behind_proxy = false;  // believe X-Forwarded-For and X-Forwarded-Proto from loopback
+  size_t most_body = 64U << 10U;
+  size_t most_message = 16U << 10U;
+  size_t most_header = 16U << 10U;
+  size_t most_queued = 4U << 20U;  // bytes waiting for a client that reads slowly
+  uint32_t most_connections = 10'000;
+  uint32_t most_connections_per_address = 64;
+  uint32_t request_seconds = 30;  // for a request to arrive
+  uint32_t idle_seconds = 60;     // keep-alive, and silence of a WebSocket before a ping
+};
+
+class Service {
+ public:
+  using Reply = std::function<void(Response)>;
+
+  virtual ~Service() = default;
+
+  virtual void answer(Request request, Reply reply) = 0;
+  // Null: an ordinary request. Otherwise the answer is a stream of lines; called before `answer`.
+  virtual bool wants_stream(const Request& request) = 0;
+  virtual void open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) = 0;
+  virtual void stream_closed(Stream& stream) = 0;
+
+  // An upgrade: nothing accepts it, a Response refuses it.
+  virtual std::optional<Response> may_connect(const Request& request) = 0;
+  virtual void connected(std::shared_ptr<WebSocket> socket, Request request) = 0;
+  virtual void received(WebSocket& socket, std::string text) = 0;
+  virtual void disconnected(WebSocket& socket) = 0;
+};
+
+struct NetCount {
+  uint64_t connections = 0;  // open now
+  uint64_t web_sockets = 0;  // open now
+  uint64_t requests = 0;
+  uint64_t messages_in = 0;
+  uint64_t messages_out = 0;
+  uint64_t bytes_out = 0;
+  uint64_t refused = 0;  // connections and requests beyond the limits
+};
+
+class Net {
+ public:
+  // Listens at once; fails with a clear sentence when the port is taken.
+  static Result<std::unique_ptr<Net>> open(const NetSettings& settings, Service& service);
+  virtual ~Net() = default;
+
+  virtual uint16_t port() const = 0;
+  virtual void run() = 0;   // until stop(), or SIGTERM or SIGINT
+  virtual void stop() = 0;  // from any thread: no new work, what is queued is sent, then the end
+  virtual void post(std::function<void()> job) = 0;  // onto the network's thread, from any thread
+  // Calls the job on the network's thread every so many milliseconds.
+  virtual void every(uint32_t milliseconds, std::function<void()> job) = 0;
+  virtual void after(uint32_t milliseconds, std::function<void()> job) = 0;
+  virtual NetCount count() const = 0;
+};
+
+}  // namespace acies

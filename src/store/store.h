@@ -1,0 +1,172 @@
+// What the server keeps: users, sessions, and tables as a header and an append-only list of entries.
+// One interface over SQLite and PostgreSQL. Calls are made from one thread, inside a transaction
+// that the clerk (clerk.h) opens; a failed call leaves its transaction as it was before the call.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/seat.h"
+#include "core/sha256.h"
+
+namespace acies {
+
+using UserId = int64_t;
+using Milliseconds = int64_t;  // since 1970, or a span
+
+struct UserRow {
+  UserId id = 0;
+  std::string name;      // empty: a guest
+  std::string password;  // as libsodium writes it; empty for guests
+  Milliseconds created = 0;
+};
+
+enum class SessionKind : uint8_t { Browser, Bot };
+
+struct SessionRow {
+  Digest key;  // SHA-256 of the token; the token itself is nowhere
+  UserId user = 0;
+  SessionKind kind = SessionKind::Browser;
+  std::string label;  // a bot token's name
+  Milliseconds created = 0;
+  Milliseconds seen = 0;
+};
+
+enum class TableStage : uint8_t {
+  Open,  // a seat is free or not ready
+  Live,
+  Over,
+  Held  // its log no longer replays to its hash: nothing is changed until somebody has looked
+};
+
+struct SeatRow {
+  UserId user = 0;  // 0: nobody yet, or a bot of the house
+  std::string bot;  // level of the house's bot, or empty
+
+  friend bool operator==(const SeatRow&, const SeatRow&) = default;
+};
+
+// Never changes after it was created.
+struct TableHeader {
+  std::string id;  // short, random, in the address
+  std::string game;
+  std::string scenario;
+  std::string options;  // as write_options writes them
+  UserId creator = 0;
+  Milliseconds created = 0;
+  bool is_listed = false;  // in the lobby while a seat is free
+  std::string invitation;  // lets its reader sit down
+  std::array<Milliseconds, 3> clock{};  // bank, per move, increment; all 0: no clock
+  Digest secret{};
+  std::string rematch_of;  // the table before, or empty
+  std::string position;    // where it begins, when not from its set-up
+};
+
+// What lists show, kept in step with the entries.
+struct TableSummary {
+  TableStage stage = TableStage::Open;
+  std::array<SeatRow, 2> seats;
+  uint32_t entries = 0;  // how many there are: the number of the last
+  uint32_t ply = 0;
+  Seat asked = Seat::Nobody;
+  Milliseconds deadline = 0;  // when the running clock is lost; 0: no clock runs
+  Milliseconds updated = 0;
+  std::string result;  // "South", "North", "draw" or empty
+
+  friend bool operator==(const TableSummary&, const TableSummary&) = default;
+};
+
+struct TableRow {
+  TableHeader header;
+  TableSummary summary;
+};
+
+struct EntryRow {
+  std::string kind;  // see server/entry.h
+  Seat seat = Seat::Nobody;
+  uint32_t ply = 0;
+  std::string text;
+  Milliseconds at = 0;
+  uint64_t hash = 0;  // of the table behind an answer; 0 for other entries
+
+  friend bool operator==(const EntryRow&, const EntryRow&) = default;
+};
+
+struct News {
+  std::string table;
+  uint32_t entries = 0;
+};
+
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  virtual Result<void> begin() = 0;
+  virtual Result<void> commit() = 0;  // on the disk when it returns
+  virtual Result<void> roll_back() = 0;
+  // Between jobs that share a transaction: a job that fails is undone alone.
+  virtual Result<void> mark() = 0;
+  virtual Result<void> back_to_mark() = 0;
+
+  // Users. Names are unique without regard to case (the caller folds them).
+  virtual Result<UserId> add_guest(Milliseconds now) = 0;
+  // Turns a guest into an account; false when the folded name is taken or the user is no guest.
+  virtual Result<bool> name_user(UserId user, std::string_view name, std::string_view folded,
+                                 std::string_view password) = 0;
+  virtual Result<std::optional<UserRow>> find_user(UserId user) = 0;
+  virtual Result<std::optional<UserRow>> find_user_named(std::string_view folded) = 0;
+  virtual Result<void> set_password(UserId user, std::string_view password) = 0;
+
+  virtual Result<void> add_session(const SessionRow& session) = 0;
+  virtual Result<std::optional<SessionRow>> find_session(const Digest& key) = 0;
+  virtual Result<void> touch_session(const Digest& key, Milliseconds now) = 0;
+  virtual Result<bool> remove_session(const Digest& key) = 0;
+  virtual Result<std::vector<SessionRow>> bot_tokens(UserId user) = 0;
+  // Sessions of browsers not seen since then, and guests that never sat at a table.
+  virtual Result<uint32_t> sweep(Milliseconds before) = 0;
+
+  // Tables.
+  virtual Result<bool> add_table(const TableHeader& header, const TableSummary& summary,
+                                 const std::vector<EntryRow>& entries) = 0;  // false: id is taken
+  virtual Result<std::optional<TableRow>> find_table(std::string_view id) = 0;
+  // Entries number after+1 and on, in order.
+  virtual Result<std::vector<EntryRow>> entries_after(std::string_view id, uint32_t after) = 0;
+  // The entries get the numbers after+1 and on. False, and nothing is changed, when the table no
+  // longer has just `after` entries.
+  virtual Result<bool> append(std::string_view id, uint32_t after,
+                              const std::vector<EntryRow>& entries,
+                              const TableSummary& summary) = 0;
+  virtual Result<std::vector<TableRow>> listed_tables(uint32_t most) = 0;  // open, newest first
+  virtual Result<std::vector<TableRow>> live_listed_tables(uint32_t most) = 0;  // to watch
+  virtual Result<std::vector<TableRow>> tables_of(UserId user, uint32_t most) = 0;  // latest first
+  virtual Result<uint32_t> count_unfinished_of(UserId creator) = 0;
+  virtual Result<std::vector<std::string>> tables_in(TableStage stage) = 0;
+  virtual Result<std::vector<std::string>> tables_due(Milliseconds now, uint32_t most) = 0;
+  virtual Result<void> set_stage(std::string_view id, TableStage stage) = 0;
+
+  // When any node was last alive; beats are written about once a second.
+  virtual Result<Milliseconds> last_beat() = 0;
+  virtual Result<void> beat(Milliseconds now) = 0;
+
+  // What other nodes have appended since the last call; waits at most so long for the first piece.
+  // SQLite has one node and never news. May be called outside of a transaction only.
+  virtual Result<std::vector<News>> news() = 0;
+  virtual int news_socket() const = 0;  // readable when there is news; -1: never
+
+  virtual std::string_view kind() const = 0;  // "sqlite", "postgresql"
+};
+
+// A path, or a URL that begins with postgres:// or postgresql://. Creates what is missing; a store
+// of a newer version, or that is no store of ours, is refused.
+Result<std::unique_ptr<Store>> open_store(std::string_view where);
+
+}  // namespace acies
