@@ -1,6 +1,6 @@
 # What is run: the program, the unit tests, the benchmarks and the fuzz target.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
-set(all_layers acies_lab acies_files acies_bots acies_games acies_geometry acies_core)
+set(all_layers acies_server acies_net acies_store acies_lab acies_files acies_bots acies_games acies_geometry acies_core)
 
 # All of the program but main() is a library, so that tests can reach it.
 file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/apps/*.cpp)

@@ -13,6 +13,11 @@ ccache                    makes the next build quick
 python3                   packs the data files
 libtomlplusplus-dev       reads data files
 libboost-json1.81-dev     reads and writes JSON
+libboost1.81-dev          network
+pkg-config                finds the libraries below
+libsqlite3-dev            database
+libpq-dev                 database for several nodes
+libsodium-dev             passwords and random numbers
 libcli11-dev              command line
 libfmt-dev                text output'
 
