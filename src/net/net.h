@@ -3,6 +3,7 @@
 // network's thread only; it answers when it likes, through the callback that it is given.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -24,7 +25,8 @@ struct Request {
   std::map<std::string, std::string, std::less<>> headers;  // names in lower case
   std::map<std::string, std::string, std::less<>> cookies;
   std::string body;
-  std::string address;  // of the client; from X-Forwarded-For where a trusted proxy sends it
+  std::string address;     // of the client; from X-Forwarded-For where a trusted proxy sends it
+  bool is_secure = false;  // it came by https to the proxy in front: cookies may be marked Secure
 
   std::string_view header(std::string_view name) const;  // empty when there is none
   std::string_view cookie(std::string_view name) const;
@@ -55,7 +57,7 @@ class WebSocket {
 
 struct NetSettings {
   std::string bind = "127.0.0.1";
-  uint16_t port = 8080;  // 0: any free one
+  uint16_t port = 8080;          // 0: any free one
   bool is_behind_proxy = false;  // believe X-Forwarded-For and X-Forwarded-Proto from loopback
   size_t most_body = 64U << 10U;
   size_t most_message = 16U << 10U;
@@ -63,27 +65,35 @@ struct NetSettings {
   size_t most_queued = 4U << 20U;  // bytes waiting for a client that reads slowly
   uint32_t most_connections = 10'000;
   uint32_t most_connections_per_address = 64;
-  uint32_t request_seconds = 30;  // for a request to arrive
-  uint32_t idle_seconds = 60;     // keep-alive, and silence of a WebSocket before a ping
+  std::chrono::milliseconds request_time{30'000};  // for a request to arrive
+  std::chrono::milliseconds reply_time{30'000};    // for the Service to answer it
+  std::chrono::milliseconds idle_time{60'000};  // keep-alive; a WebSocket is pinged at half of it
+  std::chrono::milliseconds heartbeat_time{15'000};  // between empty lines of a stream
+  std::chrono::milliseconds goodbye_time{2'000};     // for queued writes when the server stops
 };
 
 class Service {
  public:
+  // Called once, on the network's thread, at once or later. Dropped without a call, it answers 500;
+  // when it takes longer than reply_time the client has got a 503 and a late call does nothing.
   using Reply = std::function<void(Response)>;
 
   virtual ~Service() = default;
 
   virtual void answer(Request request, Reply reply) = 0;
-  // Null: an ordinary request. Otherwise the answer is a stream of lines; called before `answer`.
+  // Asked before `answer`: true leads to `open_stream` instead, for an answer in lines.
   virtual bool wants_stream(const Request& request) = 0;
+  // The stream begins with the first send(), or when `refuse` is dropped; until then `refuse` may
+  // answer with an ordinary response. It stays open until close() or until the client leaves.
   virtual void open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) = 0;
+  // Once for each stream that has begun, however it ended; what is sent afterwards is lost.
   virtual void stream_closed(Stream& stream) = 0;
 
   // An upgrade: nothing accepts it, a Response refuses it.
   virtual std::optional<Response> may_connect(const Request& request) = 0;
   virtual void connected(std::shared_ptr<WebSocket> socket, Request request) = 0;
   virtual void received(WebSocket& socket, std::string text) = 0;
-  virtual void disconnected(WebSocket& socket) = 0;
+  virtual void disconnected(WebSocket& socket) = 0;  // once for each `connected`
 };
 
 struct NetCount {
