@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "apps/rule_book.h"
 #include "apps/terminal.h"
 #include "core/library.h"
 #include "core/phrases.h"
+#include "core/rule_book.h"
 #include "games/games.h"
 
 namespace acies {

@@ -32,14 +32,6 @@ size_t widest_of(const std::vector<std::string>& cells) {
   return widest;
 }
 
-// The small form of a Russian capital, whose two bytes in UTF-8 start with D0.
-std::string fold_cyrillic(unsigned char second) {
-  if (second == 0x81) return "ё";
-  if (second >= 0x90 && second <= 0x9F) return {'\xD0', static_cast<char>(second + 0x20)};
-  if (second >= 0xA0 && second <= 0xAF) return {'\xD1', static_cast<char>(second - 0x20)};
-  return {'\xD0', static_cast<char>(second)};
-}
-
 }  // namespace
 
 size_t display_width(std::string_view text) {
@@ -89,21 +81,6 @@ std::string in_rows(const std::vector<std::vector<std::string>>& rows, size_t in
       out += i + 1 == row.size() ? row[i] : padded(row[i], widths[i] + kGap);
     }
     out += '\n';
-  }
-  return out;
-}
-
-std::string fold_case(std::string_view text) {
-  std::string out;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c >= 'A' && c <= 'Z') {
-      out += static_cast<char>(c - 'A' + 'a');
-    } else if (c == '\xD0' && i + 1 < text.size()) {
-      out += fold_cyrillic(static_cast<unsigned char>(text[++i]));
-    } else {
-      out += c;
-    }
   }
   return out;
 }

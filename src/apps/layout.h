@@ -19,7 +19,4 @@ std::string in_columns(const std::vector<std::string>& cells, size_t width);
 // Rows of cells as a table: every column as wide as its widest cell.
 std::string in_rows(const std::vector<std::vector<std::string>>& rows, size_t indent = 0);
 
-// Latin and Russian letters made small, for comparing.
-std::string fold_case(std::string_view text);
-
 }  // namespace acies

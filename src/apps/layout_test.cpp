@@ -28,10 +28,5 @@ TEST(Layout, LinesUpRows) {
   EXPECT_EQ(in_rows({{"Юг", "1"}, {"Север", "2"}}, 1), " Юг     1\n Север  2\n");
 }
 
-TEST(Layout, FoldsBothAlphabets) {
-  EXPECT_EQ(fold_case("Play RED7"), "play red7");
-  EXPECT_EQ(fold_case("АЯЁ Ёж Пр"), "аяё ёж пр");
-}
-
 }  // namespace
 }  // namespace acies

@@ -10,6 +10,14 @@ constexpr std::string_view kWhite = " \t\r\n";
 // UTF-8: the bytes behind a letter's first one.
 bool is_inside_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
+// The small form of a Russian capital, whose two bytes in UTF-8 start with D0.
+std::string fold_cyrillic(unsigned char second) {
+  if (second == 0x81) return "ё";
+  if (second >= 0x90 && second <= 0x9F) return {'\xD0', static_cast<char>(second + 0x20)};
+  if (second >= 0xA0 && second <= 0xAF) return {'\xD1', static_cast<char>(second - 0x20)};
+  return {'\xD0', static_cast<char>(second)};
+}
+
 }  // namespace
 
 std::string_view trim(std::string_view text) {
@@ -72,6 +80,21 @@ std::optional<uint64_t> read_hex64(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return number;
+}
+
+std::string fold_case(std::string_view text) {
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c >= 'A' && c <= 'Z') {
+      out += static_cast<char>(c - 'A' + 'a');
+    } else if (c == '\xD0' && i + 1 < text.size()) {
+      out += fold_cyrillic(static_cast<unsigned char>(text[++i]));
+    } else {
+      out += c;
+    }
+  }
+  return out;
 }
 
 }  // namespace acies

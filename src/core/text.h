@@ -15,6 +15,8 @@ std::string_view trim(std::string_view text);
 Words split_words(std::string_view line);                             // at white space
 std::vector<std::string_view> split(std::string_view text, char at);  // keeps empty parts
 std::string join(const std::vector<std::string>& parts, std::string_view between);
+// Latin and Russian letters made small, for comparing.
+std::string fold_case(std::string_view text);
 std::string quoted(std::string_view text);  // 'text', cut to a readable length
 
 template <class Number>

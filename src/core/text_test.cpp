@@ -64,5 +64,10 @@ TEST(Text, hexadecimal_numbers_have_sixteen_digits) {
   }
 }
 
+TEST(Text, letters_fold_in_both_alphabets) {
+  EXPECT_EQ(fold_case("Play RED7"), "play red7");
+  EXPECT_EQ(fold_case("АЯЁ Ёж Пр"), "аяё ёж пр");
+}
+
 }  // namespace
 }  // namespace acies

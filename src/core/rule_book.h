@@ -22,12 +22,13 @@ class RuleBook {
   // From every document <game>/rules.
   static Result<RuleBook> read(const Library& library);
 
+  const std::vector<RuleText>& rules() const { return rules_; }  // in the ledgers' order
   const RuleText* find(std::string_view id) const;  // in capitals or not; null when there is none
   std::vector<const RuleText*> chapter(std::string_view id) const;    // BL-4: all from BL-4.1 on
   std::vector<const RuleText*> search(std::string_view words) const;  // in both languages
 
  private:
-  std::vector<RuleText> rules_;  // in the ledgers' order
+  std::vector<RuleText> rules_;
 };
 
 }  // namespace acies

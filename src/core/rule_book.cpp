@@ -1,6 +1,6 @@
-#include "apps/rule_book.h"
+#include "core/rule_book.h"
 
-#include "apps/layout.h"
+#include "core/text.h"
 
 namespace acies {
 namespace {

@@ -1,0 +1,367 @@
+#include "server/compose.h"
+
+#include "core/table_document.h"
+#include "core/text.h"
+
+namespace acies {
+namespace {
+
+constexpr std::array<std::string_view, 4> kStages{"open", "live", "over", "held"};
+
+std::string name_of(const Names& names, UserId user) {
+  const auto found = names.find(user);
+  return found == names.end() ? std::string() : found->second;
+}
+
+Document write_seat(const Books& books, const SeatRow& seat, const Names& names,
+                    Language language) {
+  Document map = Document::map();
+  if (!seat.bot.empty()) {
+    map.set("kind", "bot");
+    map.set("level", seat.bot);
+    map.set("title", books.say(language, "level." + seat.bot));
+  } else if (seat.user != 0) {
+    map = write_user(books, seat.user, name_of(names, seat.user));
+    map.set("kind", "person");
+  } else {
+    map.set("kind", "open");
+  }
+  return map;
+}
+
+Document write_clock_rule(const std::array<Milliseconds, 3>& clock) {
+  Document map = Document::map();
+  map.set("bank", clock[0]);
+  map.set("per_move", clock[1]);
+  map.set("increment", clock[2]);
+  return map;
+}
+
+Document write_offers(const Table& table, Language language) {
+  Document list = Document::list();
+  for (const Action action : table.actions()) {
+    Document& one = list.add(Document::map());
+    one.set("action", table.write_action(action));
+    one.set("text", table.describe(action, language));
+  }
+  return list;
+}
+
+bool is_game_entry(const EntryRow& entry) {
+  return entry.kind == name(EntryKind::Answer) || entry.kind == name(EntryKind::Roll);
+}
+
+}  // namespace
+
+Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller,
+                          std::optional<Seat> wanted) {
+  if (wanted) {
+    const bool is_open = state.stage == TableStage::Over || *wanted == Seat::Nobody;
+    if (is_open || state.owns(caller, *wanted)) return *wanted;
+    return refuse(403, "not_viewable");
+  }
+  if (state.owns(caller, state.asked)) return state.asked;
+  for (const Seat seat : kPlayers) {
+    if (state.owns(caller, seat)) return seat;
+  }
+  return Seat::Nobody;
+}
+
+Document write_user(const Books&, UserId user, const std::string& name) {
+  Document map = Document::map();
+  map.set("id", user);
+  map.set("name", name);
+  if (name.empty()) map.set("guest", user);
+  return map;
+}
+
+Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,
+                   const Names& names, UserId asker, Language language) {
+  Document map = Document::map();
+  map.set("id", header.id);
+  map.set("game", header.game);
+  const Game* game = find_game(books.games, header.game);
+  map.set("title", game == nullptr ? header.game : game->title(language));
+  map.set("scenario", header.scenario);
+  map.set("options", header.options);
+  map.set("stage", kStages[static_cast<size_t>(summary.stage)]);
+  Document seats = Document::map();
+  Document you = Document::list();
+  for (const Seat seat : kPlayers) {
+    const SeatRow& row = summary.seats[index(seat)];
+    seats.set(std::string(name(seat)), write_seat(books, row, names, language));
+    if (asker != 0 && row.user == asker) you.add(name(seat));
+  }
+  map.set("seats", std::move(seats));
+  map.set("you", std::move(you));
+  map.set("creator", asker != 0 && header.creator == asker);
+  map.set("asked", is_player(summary.asked) ? name(summary.asked) : "");
+  map.set("ply", summary.ply);
+  map.set("created", header.created);
+  map.set("updated", summary.updated);
+  map.set("deadline", summary.deadline);
+  map.set("clock", write_clock_rule(header.clock));
+  map.set("is_listed", header.is_listed);
+  map.set("result", summary.result);
+  return map;
+}
+
+Document write_table_question(const Table& table, Seat viewer, Language language) {
+  Document map = Document::map();
+  map.set("game", table.game().name());
+  map.set("ply", table.ply());
+  map.set("decision", write_decision(table));
+  map.set("prompt", table.prompt(language));
+  const Decision decision = table.decision();
+  if (is_player(viewer) && viewer == decision.seat) {  // a list of answers shows a hand
+    map.set("actions", write_offers(table, language));
+    if (decision.form == Decision::Form::Range) map.set("range", write_range(table));
+  }
+  if (table.outcome().is_over) map.set("outcome", write_outcome(table));
+  map.set("view", table.view(viewer));
+  map.set("position", table.position(viewer));
+  return map;
+}
+
+std::string Teller::seat_name(Seat seat) const {
+  return books_.say(gaze_.language, "seat." + std::string(name(seat)));
+}
+
+std::string Teller::who(Seat seat) const {
+  if (!is_player(seat)) return seat_name(seat);
+  const SeatState& one = state().seats[index(seat)];
+  if (!one.bot.empty()) {
+    return books_.say(gaze_.language, "who.bot", {books_.say(gaze_.language, "level." + one.bot)});
+  }
+  const std::string own = name_of(names_, one.user);
+  return own.empty() ? books_.say(gaze_.language, "who.guest", {std::to_string(one.user)}) : own;
+}
+
+Document Teller::question() const {
+  if (room_.table() == nullptr) return {};
+  Document map = write_table_question(*room_.table(), gaze_.as, gaze_.language);
+  return map;
+}
+
+Document Teller::clock() const {
+  const Clock& clock = state().clock;
+  if (!clock.rule().is_on()) return {};
+  Document map = Document::map();
+  for (const Seat seat : kPlayers) map.set(std::string(name(seat)), clock.bank(seat, now_));
+  map.set("running", is_player(clock.running()) ? name(clock.running()) : "");
+  map.set("at", now_);
+  map.set("per_move", clock.rule().per_move);
+  map.set("move_left", clock.move_left(now_));
+  map.set("increment", clock.rule().increment);
+  return map;
+}
+
+Document Teller::offer() const {
+  if (!state().offer) return {};
+  Document map = Document::map();
+  map.set("kind", name(state().offer->kind));
+  map.set("seat", name(state().offer->seat));
+  return map;
+}
+
+Document Teller::may() const {
+  Document list = Document::list();
+  for (const WishKind kind : room_.open_wishes(caller(), now_)) list.add(name(kind));
+  return list;
+}
+
+void Teller::add_dice(Document& map) const {
+  map.set("commitment", write_hex(room_.commitment()));
+  const bool is_over = state().stage == TableStage::Over;
+  map.set("seed", is_over ? Document(write_hex(room_.header().secret)) : Document());
+  Document ready = Document::map();
+  Document words = Document::map();
+  for (const Seat seat : kPlayers) {
+    const SeatState& one = state().seats[index(seat)];
+    ready.set(std::string(name(seat)), one.is_ready);
+    // Before the start they are the player's own: the other's words may not answer to them.
+    const bool is_shown = state().stage != TableStage::Open || state().owns(caller(), seat);
+    words.set(std::string(name(seat)), is_shown ? one.words : std::string());
+  }
+  map.set("ready", std::move(ready));
+  map.set("words", std::move(words));
+}
+
+void Teller::add_ending(Document& map) const {
+  if (state().stage != TableStage::Over) return;
+  const Ending& ending = state().ending;
+  Document end = Document::map();
+  end.set("result", ending.result);
+  end.set("reason", ending.reason);
+  std::string key = "end.cancel";
+  if (ending.result == "draw") key = "end.draw_" + ending.reason;
+  const auto winner = read_seat(ending.result);
+  if (winner) key = "end.won_" + ending.reason;
+  const Seat first = winner.value_or(Seat::South);
+  end.set("text", books_.say(gaze_.language, key, {seat_name(first), seat_name(opponent(first))}));
+  map.set("end", std::move(end));
+  if (!state().next.empty()) map.set("rematch", state().next);
+}
+
+void Teller::add_common(Document& map) const {
+  map.set("table", room_.header().id);
+  map.set("number", state().number);
+  map.set("now", now_);
+  map.set("as", name(gaze_.as));
+  map.set("row", write_row(books_, room_.header(), summarise(state()), names_, gaze_.user,
+                           gaze_.language));
+  add_dice(map);
+  map.set("question", question());
+  map.set("clock", clock());
+  map.set("offer", offer());
+  map.set("may", may());
+  if (!room_.header().rematch_of.empty()) map.set("rematch_of", room_.header().rematch_of);
+  add_ending(map);
+}
+
+Document Teller::table() const {
+  Document map = Document::map();
+  map.set("type", "table");
+  add_common(map);
+  const bool may_invite = state().is_seated(caller()) || room_.header().creator == gaze_.user;
+  if (may_invite && gaze_.user != 0) map.set("invitation", room_.header().invitation);
+  map.set("log", log(0));
+  map.set("chat", chat(0));
+  return map;
+}
+
+Document Teller::news(uint32_t from) const {
+  Document map = Document::map();
+  map.set("type", "news");
+  map.set("from", from);
+  add_common(map);
+  const auto& entries = room_.entries();
+  std::optional<uint32_t> back;
+  for (size_t i = from; i < entries.size(); ++i) {
+    if (entries[i].kind == name(EntryKind::Back))
+      back = std::min(back.value_or(entries[i].ply), entries[i].ply);
+  }
+  if (back) map.set("back", *back);
+  map.set("log", log(back ? 0 : from));
+  map.set("chat", chat(from));
+  map.set("steps", steps(from));
+  return map;
+}
+
+Document Teller::log(size_t from) const {
+  Document list = Document::list();
+  for (size_t i = from; i < room_.entries().size(); ++i) add_line(list, i);
+  return list;
+}
+
+Document Teller::events(uint32_t ply) const {
+  Document list = Document::list();
+  const Table& table = *room_.table();
+  for (const Event& event : table.events_at(ply)) {
+    if (!event.is_seen_by(gaze_.as)) continue;
+    Document& one = list.add(Document::map());
+    one.set("ply", ply);
+    one.set("seat", name(event.actor));
+    one.set("rule", write_rule_id(event.rule, table.game().letters()));
+    one.set("text", table.say(event, gaze_.language));
+  }
+  return list;
+}
+
+void Teller::add_line(Document& list, size_t at) const {
+  const EntryRow& entry = room_.entries()[at];
+  const auto kind = *read_entry_kind(entry.kind);
+  if (kind == EntryKind::Chat || room_.is_void(at)) return;
+  if (is_game_entry(entry)) {
+    const Document all = events(entry.ply);
+    for (const Document& event : all.items()) list.add(event);
+    return;
+  }
+  Document& one = list.add(Document::map());
+  one.set("ply", entry.ply);
+  one.set("seat", name(entry.seat));
+  one.set("kind", entry.kind);
+  one.set("at", entry.at);
+  one.set("text", books_.say(gaze_.language, "log." + entry.kind,
+                             {who(entry.seat), seat_name(entry.seat)}));
+}
+
+Document Teller::chat(size_t from) const {
+  Document list = Document::list();
+  for (size_t i = from; i < room_.entries().size(); ++i) {
+    const EntryRow& entry = room_.entries()[i];
+    if (entry.kind != name(EntryKind::Chat)) continue;
+    const size_t blank = entry.text.find(' ');
+    const UserId user =
+        read_number<UserId>(std::string_view(entry.text).substr(0, blank)).value_or(0);
+    Document& one = list.add(Document::map());
+    one.set("number", static_cast<int64_t>(i + 1));
+    one.set("who", write_user(books_, user, name_of(names_, user)));
+    one.set("seat", name(entry.seat));
+    one.set("text", blank == std::string::npos ? std::string() : entry.text.substr(blank + 1));
+    one.set("at", entry.at);
+  }
+  return list;
+}
+
+Document Teller::steps(size_t from) const {
+  Document list = Document::list();
+  for (size_t i = from; i < room_.entries().size(); ++i) {
+    const EntryRow& entry = room_.entries()[i];
+    if (!is_game_entry(entry) || room_.is_void(i)) continue;
+    Document& one = list.add(Document::map());
+    one.set("ply", entry.ply);
+    one.set("seat", name(entry.seat));
+    one.set("answer", room_.table()->write_answer(entry.ply, gaze_.as));
+    one.set("events", events(entry.ply));
+  }
+  return list;
+}
+
+// `then` is the table as it stood at the ply; `whole` knows what was answered.
+Document Teller::ply_at(const Table& then, const Table& whole, uint32_t ply) const {
+  Document map = Document::map();
+  map.set("ply", ply);
+  map.set("prompt", then.prompt(gaze_.language));
+  map.set("decision", write_decision(then));
+  map.set("view", then.view(gaze_.as));
+  if (ply < whole.ply()) {
+    map.set("seat", name(whole.question_at(ply).seat));
+    map.set("answer", whole.write_answer(ply, gaze_.as));
+    map.set("events", events(ply));
+  }
+  return map;
+}
+
+Document Teller::plies(uint32_t from, uint32_t to) const {
+  Document list = Document::list();
+  const Table* whole = room_.table();
+  const uint32_t count = whole == nullptr ? 0 : whole->ply();
+  if (whole != nullptr) {
+    auto then = whole->game().open(whole->setup());
+    if (!whole->start_position().empty()) {
+      then = whole->game().open_position(whole->start_position());
+    }
+    for (uint32_t ply = 0; then && ply <= std::min(to, count); ++ply) {
+      if (ply >= from) list.add(ply_at(**then, *whole, ply));
+      if (ply == count) break;
+      (void)(*then)->submit(whole->question_at(ply).seat, ply, whole->answer_at(ply));
+    }
+  }
+  Document map = Document::map();
+  map.set("plies", std::move(list));
+  map.set("count", count);
+  return map;
+}
+
+Record Teller::record() const {
+  const bool is_over = state().stage == TableStage::Over;
+  Record record = make_record(*room_.table(), is_over ? Seat::Nature : gaze_.as);
+  record.players = {who(Seat::South), who(Seat::North)};
+  record.commitment = room_.commitment();
+  record.result = state().ending.result;
+  if (is_over) record.seed = room_.seed();
+  return record;
+}
+
+}  // namespace acies

@@ -1,0 +1,72 @@
+// What is told about a table, to whom: rows of lists, the whole table, what has changed. The only
+// place where a room becomes text that leaves the server; nothing that a seat may not know passes.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "core/record.h"
+#include "server/books.h"
+#include "server/room.h"
+
+namespace acies {
+
+using Names = std::map<UserId, std::string>;  // empty for guests
+
+// Who looks, with whose eyes.
+struct Gaze {
+  UserId user = 0;
+  Seat as = Seat::Nobody;
+  Language language = Language::English;
+};
+
+// The eyes that a caller may look with: the own seats' or the public's; when the game is over any.
+// Nothing wanted: the own seat, that which is asked where both are the caller's.
+Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller, std::optional<Seat> wanted);
+
+Document write_user(const Books& books, UserId user, const std::string& name);
+Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,
+                   const Names& names, UserId asker, Language language);
+
+class Teller {
+ public:
+  Teller(const Books& books, const Room& room, const Names& names, const Gaze& gaze,
+         Milliseconds now)
+      : books_(books), room_(room), names_(names), gaze_(gaze), now_(now) {}
+
+  Document table() const;              // the message `table`
+  Document news(uint32_t from) const;  // the message `news`: what came behind entry `from`
+  Document plies(uint32_t from, uint32_t to) const;  // for replay
+  Record record() const;
+
+ private:
+  const RoomState& state() const { return room_.state(); }
+  Caller caller() const { return {gaze_.user, Seat::Nobody}; }
+  std::string seat_name(Seat seat) const;
+  std::string who(Seat seat) const;
+
+  void add_common(Document& map) const;
+  void add_dice(Document& map) const;
+  void add_ending(Document& map) const;
+  Document question() const;
+  Document clock() const;
+  Document offer() const;
+  Document may() const;
+  Document log(size_t from) const;
+  Document chat(size_t from) const;
+  Document steps(size_t from) const;
+  void add_line(Document& list, size_t entry) const;
+  Document events(uint32_t ply) const;
+  Document ply_at(const Table& table, const Table& whole, uint32_t ply) const;
+
+  const Books& books_;
+  const Room& room_;
+  const Names& names_;
+  Gaze gaze_;
+  Milliseconds now_;
+};
+
+// {game, ply, decision, prompt, actions?, range?, outcome?, view, position}
+Document write_table_question(const Table& table, Seat viewer, Language language);
+
+}  // namespace acies

@@ -1,0 +1,51 @@
+// The kinds of entries in a table's log. Their names are stored: they never change their meaning.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "store/store.h"
+
+namespace acies {
+
+enum class EntryKind : uint8_t {
+  Sit,       // seat; text: the user's number
+  Leave,     // seat
+  Ready,     // seat; text: the player's own words for the dice
+  Start,     // the game begins
+  Answer,    // seat, ply; text: the action
+  Roll,      // ply; text: Nature's answer
+  Back,      // ply: the table goes back to it
+  Draw,      // seat offers
+  Takeback,  // seat asks to go back to ply
+  Rematch,   // seat offers
+  Decline,   // seat refuses or withdraws
+  Resign,    // seat
+  Agree,     // a draw is agreed
+  Flag,      // seat's clock has run out
+  Credit,    // text: milliseconds that count for nobody
+  Next,      // text: the table of the rematch
+  Cancel,    // closed before it began
+  Chat       // seat or Nobody; text: the user's number, a blank, the line
+};
+
+inline constexpr std::array<std::string_view, 18> kEntryNames{
+    "sit",     "leave",   "ready",  "start", "answer", "roll",   "back", "draw",   "takeback",
+    "rematch", "decline", "resign", "agree", "flag",   "credit", "next", "cancel", "chat"};
+
+constexpr std::string_view name(EntryKind kind) { return kEntryNames[static_cast<size_t>(kind)]; }
+
+constexpr std::optional<EntryKind> read_entry_kind(std::string_view text) {
+  for (size_t i = 0; i < kEntryNames.size(); ++i) {
+    if (kEntryNames[i] == text) return static_cast<EntryKind>(i);
+  }
+  return std::nullopt;
+}
+
+inline EntryRow make_entry(EntryKind kind, Seat seat, uint32_t ply, std::string text,
+                           Milliseconds at) {
+  return {std::string(name(kind)), seat, ply, std::move(text), at, 0};
+}
+
+}  // namespace acies

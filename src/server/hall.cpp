@@ -1,0 +1,413 @@
+#include "server/hall.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace acies {
+namespace {
+
+constexpr int kMostTries = 10;
+constexpr size_t kIdLetters = 8;
+constexpr size_t kInvitationLetters = 20;
+
+Result<void> read_name(Store& store, UserId user, Names& names) {
+  if (user == 0 || names.contains(user)) return {};
+  const auto row = store.find_user(user);
+  if (!row) return Fault(row.error());
+  if (*row) names[user] = (*row)->name;
+  return {};
+}
+
+// Everybody who sits or speaks at a table.
+Result<void> read_names(Store& store, const std::vector<EntryRow>& entries, Names& names) {
+  for (const EntryRow& entry : entries) {
+    if (entry.kind != name(EntryKind::Sit) && entry.kind != name(EntryKind::Chat)) continue;
+    const std::string_view number = std::string_view(entry.text).substr(0, entry.text.find(' '));
+    if (auto read = read_name(store, read_number<UserId>(number).value_or(0), names); !read) {
+      return read;
+    }
+  }
+  return {};
+}
+
+std::vector<EntryRow> entries_of(const std::vector<Step>& steps) {
+  std::vector<EntryRow> entries;
+  entries.reserve(steps.size());
+  for (const Step& step : steps) entries.push_back(step.entry);
+  return entries;
+}
+
+std::vector<EntryRow> seat_entries(const std::array<std::string, 2>& seats, UserId user,
+                                   Milliseconds now) {
+  std::vector<EntryRow> entries;
+  for (const Seat seat : kPlayers) {
+    const std::string& who = seats[index(seat)];
+    if (who == "open") continue;
+    const std::string text = who == "me" ? std::to_string(user) : who;
+    entries.push_back(make_entry(EntryKind::Sit, seat, 0, text, now));
+  }
+  return entries;
+}
+
+Digest random_digest() {
+  Digest digest{};
+  randombytes_buf(digest.data(), digest.size());
+  return digest;
+}
+
+TableSummary summary_of(const TableHeader& header, const std::vector<EntryRow>& entries) {
+  RoomState state;
+  state.clock = Clock(clock_rule(header));
+  for (const EntryRow& entry : entries) fold(state, entry, {});
+  return summarise(state);
+}
+
+}  // namespace
+
+std::string random_word(size_t letters) {
+  constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";
+  std::string word;
+  for (size_t i = 0; i < letters; ++i) {
+    word += kLetters[randombytes_uniform(static_cast<uint32_t>(kLetters.size()))];
+  }
+  return word;
+}
+
+// One at a time.
+
+void Hall::enter(const std::string& id, std::function<void(Turn)> job) {
+  Place& place = places_[id];
+  place.used = now_();
+  place.waiting.push_back([this, id, job = std::move(job)] {
+    // The last one who holds the turn lets the next one in, from the loop and not from below.
+    job(Turn(this, [this, id](void*) { office_.post([this, id] { leave(id); }); }));
+  });
+  if (place.is_busy) return;
+  place.is_busy = true;
+  const auto first = std::move(place.waiting.front());
+  place.waiting.pop_front();
+  first();
+}
+
+void Hall::leave(const std::string& id) {
+  const auto found = places_.find(id);
+  if (found == places_.end()) return;
+  Place& place = found->second;
+  if (place.waiting.empty()) {
+    place.is_busy = false;
+    if (place.room == nullptr) places_.erase(found);
+    return;
+  }
+  const auto next = std::move(place.waiting.front());
+  place.waiting.pop_front();
+  next();
+}
+
+// Reading.
+
+void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then) {
+  if (Place& place = places_[id]; place.room != nullptr) return then(place.room.get());
+  office_.ask<Loaded>(
+      [id](Store& store) -> Result<Loaded> {
+        auto row = store.find_table(id);
+        if (!row) return Fault(row.error());
+        Loaded loaded{std::move(*row), {}, {}};
+        if (!loaded.row) return loaded;
+        auto entries = store.entries_after(id, 0);
+        if (!entries) return Fault(entries.error());
+        loaded.entries = std::move(*entries);
+        if (auto read = read_names(store, loaded.entries, loaded.names); !read) {
+          return Fault(read.error());
+        }
+        return loaded;
+      },
+      [this, id, turn = std::move(turn), then = std::move(then)](Result<Loaded> loaded) {
+        then(settle(id, std::move(loaded)));
+      });
+}
+
+Granted<Room*> Hall::settle(const std::string& id, Result<Loaded> loaded) {
+  if (!loaded) {
+    log_(loaded.error().text(), id);
+    return refuse(503, "busy");
+  }
+  if (!loaded->row) return refuse(404, "no_table");
+  const TableHeader& header = loaded->row->header;
+  const Game* game = find_game(books_.games, header.game);
+  if (game == nullptr) return refuse(409, "no_game", {header.game});
+  for (const auto& [user, name] : loaded->names) names_[user] = name;
+  auto room = Room::open(*game, header, loaded->entries);
+  if (!room) {
+    hold(id, room.error().text());
+    return refuse(409, "held");
+  }
+  if (loaded->row->summary.stage == TableStage::Held) return refuse(409, "held");
+  Place& place = places_[id];
+  place.room = std::move(*room);
+  return place.room.get();
+}
+
+void Hall::hold(const std::string& id, const std::string& why) {
+  ++count_.held;
+  log_("held: " + why, id);
+  office_.ask<bool>(
+      [id](Store& store) -> Result<bool> {
+        if (auto set = store.set_stage(id, TableStage::Held); !set) return Fault(set.error());
+        return true;
+      },
+      [](const Result<bool>&) {});
+}
+
+void Hall::look(const std::string& id, WithRoom then) {
+  enter(id, [this, id, then = std::move(then)](Turn turn) { load(id, std::move(turn), then); });
+}
+
+// Wishes.
+
+void Hall::wish(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
+  ++count_.wishes;
+  Attempt one{id,
+              [this, wish, caller](const Room& room) { return room.judge(wish, caller, now_()); },
+              std::move(done)};
+  enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
+}
+
+void Hall::attempt(Attempt attempt, Turn turn) {
+  const std::string id = attempt.id;
+  load(id, turn, [this, attempt = std::move(attempt), turn](Granted<Room*> room) mutable {
+    if (!room) return attempt.done(std::unexpected(room.error()));
+    auto plan = attempt.judge(**room);
+    if (!plan) {
+      ++count_.refused;
+      return attempt.done(std::unexpected(plan.error()));
+    }
+    std::optional<TableHeader> next;
+    if (plan->wants_next) {
+      next = next_header(**room);
+      for (Step& step : (*room)->link_next(next->id, now_()).steps) {
+        plan->steps.push_back(std::move(step));
+      }
+    }
+    if (plan->steps.empty()) return attempt.done({});
+    append(std::move(attempt), std::move(turn), std::move(*plan), std::move(next));
+  });
+}
+
+void Hall::append(Attempt attempt, Turn turn, Plan plan, std::optional<TableHeader> next) {
+  const Room& room = *places_[attempt.id].room;
+  const uint32_t after = room.state().number;
+  const TableSummary summary = room.foresee(plan.steps);
+  const auto next_log = next ? next_entries(room, now_()) : std::vector<EntryRow>{};
+  office_.ask<bool>(
+      [id = attempt.id, after, entries = entries_of(plan.steps), summary, next,
+       next_log](Store& store) -> Result<bool> {
+        const auto appended = store.append(id, after, entries, summary);
+        if (!appended || !*appended || !next) return appended;
+        return store.add_table(*next, summary_of(*next, next_log), next_log);
+      },
+      [this, attempt = std::move(attempt), turn = std::move(turn), plan = std::move(plan),
+       after](Result<bool> appended) mutable {
+        if (!appended) {
+          log_(appended.error().text(), attempt.id);
+          return attempt.done(refuse(503, "busy"));
+        }
+        if (!*appended) {
+          ++count_.conflicts;
+          if (++attempt.tries >= kMostTries) return attempt.done(refuse(503, "busy"));
+          const std::string id = attempt.id;
+          return refresh(id, turn, [this, attempt, turn] { this->attempt(attempt, turn); });
+        }
+        Room& changed = *places_[attempt.id].room;
+        take_steps(changed, plan.steps);
+        if (plan.trouble) {
+          attempt.done(std::unexpected(*plan.trouble));
+        } else {
+          attempt.done({});
+        }
+        tell(changed, after, true);
+      });
+}
+
+void Hall::take_steps(Room& room, const std::vector<Step>& steps) {
+  for (const Step& step : steps) {
+    if (step.entry.kind == name(EntryKind::Answer)) ++count_.answers;
+    const auto taken = room.take(step.entry);
+    if (taken) continue;
+    room.hold();  // a fault of ours: nothing more happens at this table
+    return hold(room.header().id, taken.error().text());
+  }
+}
+
+void Hall::tell(Room& room, uint32_t from, bool is_own) {
+  for (const Changed& changed : listeners_) changed(room, from, is_own);
+}
+
+void Hall::refresh(const std::string& id, Turn turn, std::function<void()> then) {
+  const uint32_t after = places_[id].room->state().number;
+  struct Missed {
+    std::vector<EntryRow> entries;
+    Names names;
+  };
+  office_.ask<Missed>(
+      [id, after](Store& store) -> Result<Missed> {
+        auto entries = store.entries_after(id, after);
+        if (!entries) return Fault(entries.error());
+        Missed missed{std::move(*entries), {}};
+        if (auto read = read_names(store, missed.entries, missed.names); !read) {
+          return Fault(read.error());
+        }
+        return missed;
+      },
+      [this, id, turn = std::move(turn), then = std::move(then), after](Result<Missed> missed) {
+        Room& room = *places_[id].room;
+        if (!missed) {
+          log_(missed.error().text(), id);
+          return then();
+        }
+        for (const auto& [user, name] : missed->names) names_[user] = name;
+        for (const EntryRow& entry : missed->entries) {
+          if (const auto taken = room.take(entry); !taken) {
+            room.hold();
+            hold(id, taken.error().text());
+            break;
+          }
+        }
+        if (!missed->entries.empty()) tell(room, after, false);
+        then();
+      });
+}
+
+void Hall::take_news(const std::vector<News>& news) {
+  for (const News& one : news) {
+    const auto found = places_.find(one.table);
+    if (found == places_.end()) continue;
+    enter(one.table, [this, id = one.table, number = one.entries](const Turn& turn) {
+      const auto place = places_.find(id);
+      if (place == places_.end() || place->second.room == nullptr) return;
+      if (place->second.room->state().number >= number) return;
+      refresh(id, turn, [] {});
+    });
+  }
+}
+
+// New tables.
+
+void Hall::create(NewTable table, UserId user, std::function<void(Granted<std::string>)> then) {
+  TableHeader header;
+  header.id = random_word(kIdLetters);
+  header.game = table.game;
+  header.scenario = table.scenario;
+  header.options = table.options;
+  header.creator = user;
+  header.created = now_();
+  header.is_listed = table.is_listed;
+  header.invitation = random_word(kInvitationLetters);
+  header.clock = table.clock;
+  header.secret = random_digest();
+  header.position = table.position;
+  const auto entries = seat_entries(table.seats, user, header.created);
+  office_.ask<bool>(
+      [header, entries](Store& store) {
+        return store.add_table(header, summary_of(header, entries), entries);
+      },
+      [this, header, then = std::move(then)](Result<bool> added) {
+        if (!added) log_(added.error().text(), header.id);
+        if (!added || !*added) return then(refuse(503, "busy"));
+        look(header.id, [this, then](Granted<Room*> room) {
+          if (!room) return then(std::unexpected(room.error()));
+          then((*room)->header().id);
+          tell(**room, 0, true);
+        });
+      });
+}
+
+TableHeader Hall::next_header(const Room& room) const {
+  TableHeader header = room.header();
+  header.rematch_of = header.id;
+  header.id = random_word(kIdLetters);
+  header.created = now_();
+  header.invitation = random_word(kInvitationLetters);
+  header.secret = random_digest();
+  return header;
+}
+
+// The same people with their seats swapped.
+std::vector<EntryRow> Hall::next_entries(const Room& room, Milliseconds now) {
+  std::vector<EntryRow> entries;
+  for (const Seat seat : kPlayers) {
+    const SeatState& was = room.state().seats[index(opponent(seat))];
+    const std::string who = was.bot.empty() ? std::to_string(was.user) : "bot:" + was.bot;
+    entries.push_back(make_entry(EntryKind::Sit, seat, 0, who, now));
+  }
+  return entries;
+}
+
+// Time.
+
+void Hall::wake(Milliseconds pause, std::function<void(Result<uint32_t>)> then) {
+  office_.ask<std::vector<std::string>>(
+      [](Store& store) { return store.tables_in(TableStage::Live); },
+      [this, pause, then = std::move(then)](Result<std::vector<std::string>> ids) {
+        if (!ids) return then(Fault(ids.error()));
+        const auto left = std::make_shared<size_t>(ids->size());
+        const auto count = static_cast<uint32_t>(ids->size());
+        if (*left == 0) return then(count);
+        for (const std::string& id : *ids) {
+          look(id, [this, id, pause, left, count, then](Granted<Room*> room) {
+            const bool runs = room && (*room)->state().clock.deadline() != 0;
+            if (runs && pause > 0) {
+              Attempt credit{id,
+                             [this, pause](const Room& one) -> Granted<Plan> {
+                               return one.credit(pause, now_());
+                             },
+                             [](const Granted<void>&) {}};
+              enter(id, [this, credit](Turn turn) { attempt(credit, std::move(turn)); });
+            }
+            if (room) tell(**room, (*room)->state().number, true);
+            if (--*left == 0) then(count);
+          });
+        }
+      });
+}
+
+void Hall::check_clocks() {
+  const Milliseconds now = now_();
+  office_.ask<std::vector<std::string>>(
+      [now](Store& store) { return store.tables_due(now, 100); },
+      [this](Result<std::vector<std::string>> due) {
+        if (!due) return log_(due.error().text(), "");
+        for (const std::string& id : *due) {
+          Attempt flag{
+              id, [this](const Room& room) -> Granted<Plan> { return room.judge_clock(now_()); },
+              [](const Granted<void>&) {}};
+          enter(id, [this, flag](Turn turn) { attempt(flag, std::move(turn)); });
+        }
+      });
+}
+
+void Hall::forget_idle(Milliseconds before,
+                       const std::function<bool(const std::string&)>& is_watched) {
+  std::erase_if(places_, [&](const auto& one) {
+    const Place& place = one.second;
+    return !place.is_busy && place.used < before && !is_watched(one.first);
+  });
+}
+
+std::vector<Room*> Hall::rooms() {
+  std::vector<Room*> rooms;
+  for (auto& [id, place] : places_) {
+    if (place.room != nullptr) rooms.push_back(place.room.get());
+  }
+  return rooms;
+}
+
+HallCount Hall::count() const {
+  HallCount count = count_;
+  count.rooms = places_.size();
+  return count;
+}
+
+}  // namespace acies

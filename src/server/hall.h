@@ -1,0 +1,114 @@
+// All tables that somebody looks at or that wait for a bot or a clock. Wishes go to their room one
+// at a time: judged, appended to the log, and only then taken in and told.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "server/compose.h"
+#include "server/office.h"
+#include "server/room.h"
+
+namespace acies {
+
+// A table as somebody wants it.
+struct NewTable {
+  std::string game;
+  std::string scenario = "standard";
+  std::string options;
+  std::array<std::string, 2> seats;  // "me", "open" or "bot:LEVEL"
+  std::array<Milliseconds, 3> clock{};
+  bool is_listed = false;
+  std::string position;
+};
+
+struct HallCount {
+  uint64_t rooms = 0;  // in memory
+  uint64_t answers = 0;
+  uint64_t wishes = 0;
+  uint64_t refused = 0;
+  uint64_t conflicts = 0;  // somebody else was quicker
+  uint64_t held = 0;
+};
+
+class Hall {
+ public:
+  using Done = std::function<void(Granted<void>)>;
+  using WithRoom = std::function<void(Granted<Room*>)>;
+  // A room has taken entries in behind number `from`; `is_own`: this node appended them.
+  using Changed = std::function<void(Room& room, uint32_t from, bool is_own)>;
+  using Log = std::function<void(std::string_view what, std::string_view table)>;
+  using Now = std::function<Milliseconds()>;
+
+  Hall(const Books& books, Office& office, Now now, Log log)
+      : books_(books), office_(office), now_(std::move(now)), log_(std::move(log)) {}
+
+  void listen(Changed changed) { listeners_.push_back(std::move(changed)); }
+
+  void wish(const std::string& id, const Caller& caller, const Wish& wish, Done done);
+  void create(NewTable table, UserId user, std::function<void(Granted<std::string>)> then);
+  // The room as it stands, read from the store if it is not here. Valid during the call only.
+  void look(const std::string& id, WithRoom then);
+
+  // Replays every live table and compares hashes; gives running clocks the pause back.
+  void wake(Milliseconds pause, std::function<void(Result<uint32_t>)> then);
+  void take_news(const std::vector<News>& news);
+  void check_clocks();
+  void forget_idle(Milliseconds before, const std::function<bool(const std::string&)>& is_watched);
+  void learn_name(UserId user, const std::string& name) { names_[user] = name; }
+  const Names& names() const { return names_; }
+  std::vector<Room*> rooms();
+  HallCount count() const;
+
+ private:
+  struct Place {
+    std::unique_ptr<Room> room;
+    std::deque<std::function<void()>> waiting;
+    bool is_busy = false;
+    Milliseconds used = 0;
+  };
+  using Turn = std::shared_ptr<void>;  // while it lives nobody else gets at the room
+  using Judgement = std::function<Granted<Plan>(const Room&)>;
+  struct Attempt {
+    std::string id;
+    Judgement judge;
+    Done done;
+    int tries = 0;
+  };
+  struct Loaded {
+    std::optional<TableRow> row;
+    std::vector<EntryRow> entries;
+    Names names;
+  };
+
+  void enter(const std::string& id, std::function<void(Turn)> job);
+  void leave(const std::string& id);
+  void load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then);
+  Granted<Room*> settle(const std::string& id, Result<Loaded> loaded);
+  void attempt(Attempt attempt, Turn turn);
+  void append(Attempt attempt, Turn turn, Plan plan, std::optional<TableHeader> next);
+  void refresh(const std::string& id, Turn turn, std::function<void()> then);
+  void take_steps(Room& room, const std::vector<Step>& steps);
+  void tell(Room& room, uint32_t from, bool is_own);
+  void hold(const std::string& id, const std::string& why);
+  TableHeader next_header(const Room& room) const;
+  static std::vector<EntryRow> next_entries(const Room& room, Milliseconds now);
+
+  const Books& books_;
+  Office& office_;
+  Now now_;
+  Log log_;
+  std::vector<Changed> listeners_;
+  std::map<std::string, Place, std::less<>> places_;
+  Names names_;
+  HallCount count_;
+};
+
+std::string random_word(size_t letters);  // letters and digits that are hard to confuse
+
+}  // namespace acies

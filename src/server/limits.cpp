@@ -1,0 +1,56 @@
+#include "server/limits.h"
+
+#include <algorithm>
+
+namespace acies {
+namespace {
+
+struct Measure {
+  int64_t burst;
+  Milliseconds refill;  // for one more
+};
+
+// Beside Toll. A household behind one address can play; a script cannot fill the disk.
+constexpr std::array<Measure, 8> kMeasures{{{200, 25},       // Request: 40 a second
+                                            {200, 25},       // Message
+                                            {30, 60'000},    // Guest
+                                            {10, 15'000},    // Login
+                                            {10, 120'000},   // Register
+                                            {20, 10'000},    // Table
+                                            {8, 2'000},      // Chat
+                                            {10, 60'000}}};  // Token
+constexpr int64_t kDrop = 1000;
+constexpr size_t kMostBuckets = 200'000;
+
+const Measure& measure(Toll toll) { return kMeasures[static_cast<size_t>(toll)]; }
+
+int64_t filled(const Measure& size, int64_t drops, Milliseconds passed) {
+  return std::min(size.burst * kDrop, drops + passed * kDrop / size.refill);
+}
+
+}  // namespace
+
+bool Limits::pay(Toll toll, const std::string& payer, Milliseconds now) {
+  if (!is_on_) return true;
+  if (buckets_.size() >= kMostBuckets) forget_full(now);
+  const Measure& size = measure(toll);
+  const auto [found, is_new] = buckets_.try_emplace({toll, payer}, Bucket{size.burst * kDrop, now});
+  Bucket& bucket = found->second;
+  bucket.drops = filled(size, bucket.drops, std::max<Milliseconds>(0, now - bucket.filled));
+  bucket.filled = now;
+  if (bucket.drops < kDrop) {
+    ++refused_;
+    return false;
+  }
+  bucket.drops -= kDrop;
+  return true;
+}
+
+void Limits::forget_full(Milliseconds now) {
+  std::erase_if(buckets_, [&](const auto& one) {
+    const Measure& size = measure(one.first.first);
+    return filled(size, one.second.drops, now - one.second.filled) == size.burst * kDrop;
+  });
+}
+
+}  // namespace acies

@@ -1,0 +1,207 @@
+#include "server/room.h"
+
+#include "core/text.h"
+
+namespace acies {
+namespace {
+
+constexpr std::string_view kBotMark = "bot:";
+
+void sit(SeatState& seat, std::string_view who) {
+  seat = {};
+  if (who.starts_with(kBotMark)) {
+    seat.bot = who.substr(kBotMark.size());
+    seat.is_ready = true;
+  } else {
+    seat.user = read_number<UserId>(who).value_or(0);
+  }
+}
+
+void end(RoomState& state, std::string_view result, EntryKind reason, Milliseconds at) {
+  state.stage = TableStage::Over;
+  state.ending = {std::string(result), std::string(name(reason))};
+  state.offer.reset();
+  state.asked = Seat::Nobody;
+  state.clock.ask(Seat::Nobody, at);
+}
+
+void end_by_rules(RoomState& state, Seat winner, Milliseconds at) {
+  end(state, is_player(winner) ? name(winner) : "draw", EntryKind::Answer, at);
+  state.ending.reason = "rules";
+}
+
+void go_on(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  state.stage = TableStage::Live;
+  state.ply = standing.ply;
+  state.asked = standing.asked;
+  if (standing.is_over) return end_by_rules(state, standing.winner, entry.at);
+  if (is_player(standing.asked)) state.clock.ask(standing.asked, entry.at);
+}
+
+void go_back(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  state.ply = standing.ply;
+  state.asked = standing.asked;
+  state.offer.reset();
+  state.clock.turn_back(standing.asked, entry.at);
+}
+
+bool is_answered_by(const std::optional<Offer>& offer, Seat seat) {
+  return offer && offer->seat != seat && is_player(seat);
+}
+
+Digest words_digest(const SeatState& seat) {
+  return seat.words.empty() ? Digest{} : sha256(seat.words);
+}
+
+}  // namespace
+
+bool RoomState::owns(const Caller& caller, Seat seat) const {
+  if (!is_player(seat)) return false;
+  const SeatState& one = seats[index(seat)];
+  if (caller.bot == seat) return !one.bot.empty();
+  return caller.user != 0 && one.user == caller.user;
+}
+
+bool RoomState::is_seated(const Caller& caller) const {
+  return owns(caller, Seat::South) || owns(caller, Seat::North);
+}
+
+Standing standing_of(const Table& table) {
+  const Outcome outcome = table.outcome();
+  return {table.ply(), table.decision().seat, outcome.is_over, outcome.winner};
+}
+
+void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  ++state.number;
+  const auto kind = *read_entry_kind(entry.kind);
+  if (kind != EntryKind::Chat) state.updated = entry.at;
+  switch (kind) {
+    case EntryKind::Sit: return sit(state.seats[index(entry.seat)], entry.text);
+    case EntryKind::Leave: state.seats[index(entry.seat)] = {}; return;
+    case EntryKind::Ready:
+      state.seats[index(entry.seat)].is_ready = true;
+      state.seats[index(entry.seat)].words = entry.text;
+      return;
+    case EntryKind::Answer:
+      if (is_answered_by(state.offer, entry.seat)) state.offer.reset();
+      return go_on(state, entry, standing);
+    case EntryKind::Start:
+    case EntryKind::Roll: return go_on(state, entry, standing);
+    case EntryKind::Back: return go_back(state, entry, standing);
+    case EntryKind::Draw:
+    case EntryKind::Takeback:
+    case EntryKind::Rematch: state.offer = Offer{kind, entry.seat, entry.ply}; return;
+    case EntryKind::Decline: state.offer.reset(); return;
+    case EntryKind::Resign:
+    case EntryKind::Flag: return end(state, name(opponent(entry.seat)), kind, entry.at);
+    case EntryKind::Agree: return end(state, "draw", kind, entry.at);
+    case EntryKind::Cancel: return end(state, "", kind, entry.at);
+    case EntryKind::Credit:
+      state.clock.credit(read_number<Milliseconds>(entry.text).value_or(0));
+      return;
+    case EntryKind::Next:
+      state.next = entry.text;
+      state.offer.reset();
+      return;
+    case EntryKind::Chat: return;
+  }
+}
+
+TableSummary summarise(const RoomState& state) {
+  TableSummary summary;
+  summary.stage = state.stage;
+  for (const Seat seat : kPlayers) {
+    summary.seats[index(seat)] = {state.seats[index(seat)].user, state.seats[index(seat)].bot};
+  }
+  summary.entries = state.number;
+  summary.ply = state.ply;
+  summary.asked = state.stage == TableStage::Live ? state.asked : Seat::Nobody;
+  summary.deadline = state.stage == TableStage::Live ? state.clock.deadline() : 0;
+  summary.updated = state.updated;
+  summary.result = state.ending.result;
+  return summary;
+}
+
+Room::Room(const Game& game, TableHeader header) : game_(game), header_(std::move(header)) {
+  state_.clock = Clock(clock_rule(header_));
+}
+
+Result<std::unique_ptr<Room>> Room::open(const Game& game, TableHeader header,
+                                         const std::vector<EntryRow>& entries) {
+  auto room = std::unique_ptr<Room>(new Room(game, std::move(header)));
+  for (const EntryRow& entry : entries) {
+    if (auto taken = room->take(entry); !taken) return Fault(std::move(taken.error()));
+  }
+  return room;
+}
+
+Seed Room::seed() const {
+  return {header_.secret, words_digest(state_.seats[0]), words_digest(state_.seats[1])};
+}
+
+Digest Room::commitment() const { return acies::commitment(seed()); }
+
+Result<std::unique_ptr<Table>> Room::set_table() const {
+  if (!header_.position.empty()) return game_.open_position(header_.position);
+  auto options = read_options(header_.options, game_.options());
+  if (!options) return Fault(options.error());
+  return game_.open(Setup{header_.scenario, std::move(*options)});
+}
+
+Standing Room::standing() const { return table_ ? standing_of(*table_) : Standing{}; }
+
+Result<void> Room::take(const EntryRow& entry) {
+  const auto fail = [&](const std::string& what) {
+    return fault("table " + header_.id + ", entry " + std::to_string(state_.number + 1) + " (" +
+                 entry.kind + "): " + what);
+  };
+  if (!read_entry_kind(entry.kind)) return fail("this kind is not known");
+  if (const auto played = play(entry); !played) return fail(played.error().text());
+  fold(state_, entry, standing());
+  entries_.push_back(entry);
+  is_void_.push_back(false);
+  return {};
+}
+
+// The entry's part in the game itself.
+Result<void> Room::play(const EntryRow& entry) {
+  const auto kind = *read_entry_kind(entry.kind);
+  if (kind == EntryKind::Start) {
+    auto table = set_table();
+    if (!table) return Fault(table.error());
+    table_ = std::move(*table);
+    return {};
+  }
+  const bool is_play =
+      kind == EntryKind::Answer || kind == EntryKind::Roll || kind == EntryKind::Back;
+  if (!is_play) return {};
+  if (table_ == nullptr) return fault("the game has not begun");
+  if (kind == EntryKind::Back) {
+    if (entry.ply > table_->ply()) return fault("there is no ply to go back to");
+    table_->take_back(entry.ply);
+    mark_void(entry.ply);
+    return {};
+  }
+  const auto action = table_->read_action(entry.text);
+  if (!action) return Fault(action.error());
+  const Verdict verdict = table_->submit(entry.seat, entry.ply, *action);
+  if (!verdict) return fault(table_->say(verdict.error(), Language::English));
+  if (entry.hash != table_->hash()) return fault("the table has another hash now than then");
+  return {};
+}
+
+void Room::mark_void(uint32_t ply) {
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    const auto kind = *read_entry_kind(entries_[i].kind);
+    const bool is_answer = kind == EntryKind::Answer || kind == EntryKind::Roll;
+    if (is_answer && entries_[i].ply >= ply) is_void_[i] = true;
+  }
+}
+
+TableSummary Room::foresee(const std::vector<Step>& steps) const {
+  RoomState state = state_;
+  for (const Step& step : steps) fold(state, step.entry, step.standing);
+  return summarise(state);
+}
+
+}  // namespace acies

@@ -1,0 +1,132 @@
+// One table of the server: what its header and entries make of it. A room is a function of its log;
+// it changes by taking entries in, and judges wishes by saying which entries they would add.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/table.h"
+#include "server/clock.h"
+#include "server/entry.h"
+#include "server/trouble.h"
+#include "server/wish.h"
+
+namespace acies {
+
+// Who asks: a user, or the house's bot on one seat. Neither: somebody who only looks on.
+struct Caller {
+  UserId user = 0;
+  Seat bot = Seat::Nobody;
+};
+
+struct SeatState {
+  UserId user = 0;
+  std::string bot;  // level
+  bool is_ready = false;
+  std::string words;
+
+  bool is_free() const { return user == 0 && bot.empty(); }
+};
+
+struct Offer {
+  EntryKind kind;  // Draw, Takeback or Rematch
+  Seat seat;       // who offers
+  uint32_t ply;    // of a take-back
+};
+
+struct Ending {
+  std::string result;  // South, North or draw; empty when there is none
+  std::string reason;  // rules, resign, flag, agree, cancel
+};
+
+// Everything but the game itself: small, so that a plan can be thought through on a copy.
+struct RoomState {
+  TableStage stage = TableStage::Open;
+  std::array<SeatState, 2> seats;
+  uint32_t number = 0;  // of the last entry
+  uint32_t ply = 0;
+  Seat asked = Seat::Nobody;
+  std::optional<Offer> offer;
+  Ending ending;
+  Clock clock;
+  std::string next;  // the rematch's table
+  Milliseconds updated = 0;
+
+  bool owns(const Caller& caller, Seat seat) const;
+  bool is_seated(const Caller& caller) const;
+};
+
+// What the game says behind an entry.
+struct Standing {
+  uint32_t ply = 0;
+  Seat asked = Seat::Nobody;
+  bool is_over = false;
+  Seat winner = Seat::Nobody;
+};
+
+struct Step {
+  EntryRow entry;
+  Standing standing;
+};
+
+// What a wish comes to.
+struct Plan {
+  std::vector<Step> steps;
+  std::optional<Trouble> trouble;  // for the asker, although the steps are taken: too late
+  bool wants_next = false;         // a table for the rematch is to be made
+};
+
+class Room {
+ public:
+  // Replays the entries; a fault when they do not fit, or lead to another hash.
+  static Result<std::unique_ptr<Room>> open(const Game& game, TableHeader header,
+                                            const std::vector<EntryRow>& entries);
+
+  const TableHeader& header() const { return header_; }
+  const RoomState& state() const { return state_; }
+  const Game& game() const { return game_; }
+  const Table* table() const { return table_.get(); }  // null before the start
+  const std::vector<EntryRow>& entries() const { return entries_; }
+  bool is_void(size_t entry) const { return is_void_[entry]; }  // an answer taken back
+  Digest commitment() const;
+  Seed seed() const;  // open it when the game is over, not before
+
+  Granted<Plan> judge(const Wish& wish, const Caller& caller, Milliseconds now) const;
+  // What lists will show when the steps are taken.
+  TableSummary foresee(const std::vector<Step>& steps) const;
+  Result<void> take(const EntryRow& entry);
+  void hold() { state_.stage = TableStage::Held; }
+
+  // The clock's own wish: a plan with the flag when it is lost.
+  Plan judge_clock(Milliseconds now) const;
+  Plan credit(Milliseconds span, Milliseconds now) const;
+  Plan link_next(std::string id, Milliseconds now) const;
+  // The wishes that are open to the caller now.
+  std::vector<WishKind> open_wishes(const Caller& caller, Milliseconds now) const;
+
+ private:
+  class Judge;  // room_judge.cpp
+
+  Room(const Game& game, TableHeader header);
+  Result<std::unique_ptr<Table>> set_table() const;
+  Result<void> play(const EntryRow& entry);
+  void mark_void(uint32_t ply);
+  Standing standing() const;
+
+  const Game& game_;
+  TableHeader header_;
+  RoomState state_;
+  std::unique_ptr<Table> table_;
+  std::vector<EntryRow> entries_;
+  std::vector<bool> is_void_;
+};
+
+Standing standing_of(const Table& table);
+// The state behind one more entry.
+void fold(RoomState& state, const EntryRow& entry, const Standing& standing);
+TableSummary summarise(const RoomState& state);
+
+}  // namespace acies

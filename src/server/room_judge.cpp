@@ -1,0 +1,313 @@
+// Which entries a wish would add, or why it is not granted.
+#include <algorithm>
+
+#include "core/text.h"
+#include "server/room.h"
+
+namespace acies {
+
+class Room::Judge {
+ public:
+  Judge(const Room& room, const Caller& caller, Milliseconds now)
+      : room_(room), state_(room.state_), caller_(caller), now_(now) {}
+
+  Granted<Plan> judge(const Wish& wish) {
+    if (wish.kind == WishKind::Chat) return chat(wish);
+    if (state_.stage == TableStage::Held) return refuse(409, "held");
+    if (state_.stage == TableStage::Live && state_.clock.is_lost(now_)) return too_late();
+    switch (wish.kind) {
+      case WishKind::Sit: return sit(wish);
+      case WishKind::Leave: return leave();
+      case WishKind::Ready: return ready(wish);
+      case WishKind::Cancel: return cancel();
+      case WishKind::Rematch: return rematch();
+      case WishKind::Accept: return accept();
+      case WishKind::Decline: return decline();
+      default: break;
+    }
+    if (state_.stage != TableStage::Live) return refuse(409, not_live_code());
+    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    switch (wish.kind) {
+      case WishKind::Answer: return answer(wish);
+      case WishKind::Undo: return undo();
+      case WishKind::Takeback: return takeback();
+      case WishKind::Draw: return draw();
+      default: return resign(wish);
+    }
+  }
+
+  Plan flag() {
+    add(EntryKind::Flag, state_.clock.running());
+    return std::move(plan_);
+  }
+
+ private:
+  // Before the game.
+
+  Granted<Plan> sit(const Wish& wish) {
+    if (caller_.user == 0) return refuse(401, "no_session");
+    if (state_.stage != TableStage::Open) return refuse(409, "begun");
+    if (state_.is_seated(caller_)) return refuse(409, "seated_already");
+    const bool is_invited = room_.header_.is_listed || wish.text == room_.header_.invitation;
+    if (!is_invited && room_.header_.creator != caller_.user) return refuse(403, "not_invited");
+    if (!seat(wish.seat).is_free()) return refuse(409, "seat_taken");
+    add(EntryKind::Sit, wish.seat, std::to_string(caller_.user));
+    return std::move(plan_);
+  }
+
+  Granted<Plan> leave() {
+    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    if (state_.stage != TableStage::Open) return refuse(409, "begun");
+    for (const Seat one : kPlayers) {
+      if (state_.owns(caller_, one)) add(EntryKind::Leave, one);
+    }
+    const bool is_empty = std::ranges::all_of(
+        kPlayers, [&](Seat one) { return seat(one).user == 0 || state_.owns(caller_, one); });
+    if (is_empty) add(EntryKind::Cancel, Seat::Nobody);
+    return std::move(plan_);
+  }
+
+  Granted<Plan> cancel() {
+    if (caller_.user == 0 || room_.header_.creator != caller_.user) return refuse(403, "not_yours");
+    if (state_.stage != TableStage::Open) return refuse(409, "begun");
+    add(EntryKind::Cancel, Seat::Nobody);
+    return std::move(plan_);
+  }
+
+  Granted<Plan> ready(const Wish& wish) {
+    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    if (state_.stage != TableStage::Open) return refuse(409, "begun");
+    for (const Seat one : kPlayers) {
+      const bool is_meant = wish.seat == Seat::Nobody || wish.seat == one;
+      if (!is_meant || !state_.owns(caller_, one) || seat(one).is_ready) continue;
+      add(EntryKind::Ready, one, wish.text);
+    }
+    if (plan_.steps.empty()) return refuse(409, "ready_already");
+    RoomState then = state_;
+    for (const Step& step : plan_.steps) fold(then, step.entry, {});
+    const bool is_start =
+        std::ranges::all_of(then.seats, [](const SeatState& one) { return one.is_ready; });
+    return is_start ? start(then) : Granted<Plan>(std::move(plan_));
+  }
+
+  Granted<Plan> start(const RoomState& then) {
+    auto table = room_.set_table();
+    if (!table) return refuse(422, "no_start", {table.error().text()});
+    add(EntryKind::Start, Seat::Nobody, {}, 0, standing_of(**table));
+    roll(**table, then);
+    return std::move(plan_);
+  }
+
+  // In the game.
+
+  Granted<Plan> answer(const Wish& wish) {
+    Table& table = *room_.table_;
+    const Seat asked = state_.asked;
+    if (!state_.owns(caller_, asked) || (wish.seat != Seat::Nobody && wish.seat != asked)) {
+      return refuse(409, "not_asked");
+    }
+    if (wish.ply != table.ply()) return refuse(409, "stale");
+    const auto action = table.read_action(wish.text);
+    if (!action) return refuse(422, "unreadable", {action.error().what});
+    const std::string text = table.write_action(*action);
+    if (const Verdict verdict = table.submit(asked, wish.ply, *action); !verdict) {
+      return refused(verdict.error());
+    }
+    add(EntryKind::Answer, asked, text, wish.ply, standing_of(table));
+    plan_.steps.back().entry.hash = table.hash();
+    roll(table, state_);
+    table.take_back(wish.ply);  // what is not on the disk has not happened
+    return std::move(plan_);
+  }
+
+  // Nature answers at once, as the dice fall.
+  void roll(Table& table, const RoomState& then) {
+    const Dice dice(Seed{room_.header_.secret, digest(then.seats[0]), digest(then.seats[1])});
+    while (table.decision().form == Decision::Form::Chance) {
+      const Action action = table.roll(dice);
+      const uint32_t ply = table.ply();
+      const std::string text = table.write_action(action);
+      [[maybe_unused]] const Verdict verdict = table.submit(Seat::Nature, ply, action);
+      assert(verdict.has_value());
+      add(EntryKind::Roll, Seat::Nature, text, ply, standing_of(table));
+      plan_.steps.back().entry.hash = table.hash();
+    }
+  }
+  static Digest digest(const SeatState& seat) {
+    return seat.words.empty() ? Digest{} : sha256(seat.words);
+  }
+
+  Granted<Plan> undo() {
+    const Table& table = *room_.table_;
+    if (table.ply() == 0) return refuse(409, "nothing_to_undo");
+    const uint32_t last = table.ply() - 1;
+    const Seat who = table.question_at(last).seat;
+    if (!state_.owns(caller_, who) || table.undo_limit(who) > last) {
+      return refuse(409, "nothing_to_undo");
+    }
+    go_back(last);
+    return std::move(plan_);
+  }
+
+  Granted<Plan> takeback() {
+    if (state_.offer) return refuse(409, "offer_open");
+    const auto ply = last_answer();
+    if (!ply) return refuse(409, "nothing_to_undo");
+    const Seat who = room_.table_->question_at(*ply).seat;
+    add(EntryKind::Takeback, who, {}, *ply);
+    if (is_friendly(opponent(who))) go_back(*ply);
+    return std::move(plan_);
+  }
+
+  std::optional<uint32_t> last_answer() const {
+    const Table& table = *room_.table_;
+    for (uint32_t ply = table.ply(); ply-- > 0;) {
+      if (state_.owns(caller_, table.question_at(ply).seat)) return ply;
+    }
+    return std::nullopt;
+  }
+
+  Granted<Plan> draw() {
+    if (state_.offer) return refuse(409, "offer_open");
+    const Seat who = own_seat();
+    const Seat other = opponent(who);
+    add(EntryKind::Draw, who);
+    if (state_.owns(caller_, other)) add(EntryKind::Agree, Seat::Nobody);
+    if (!seat(other).bot.empty()) add(EntryKind::Decline, other);  // bots fight on
+    return std::move(plan_);
+  }
+
+  Granted<Plan> resign(const Wish& wish) {
+    const Seat who = wish.seat == Seat::Nobody ? own_seat() : wish.seat;
+    if (!state_.owns(caller_, who)) return refuse(403, "not_yours");
+    add(EntryKind::Resign, who);
+    return std::move(plan_);
+  }
+
+  // Offers.
+
+  Granted<Plan> accept() {
+    if (!state_.offer) return refuse(409, "no_offer");
+    if (!state_.owns(caller_, opponent(state_.offer->seat))) return refuse(403, "not_yours");
+    if (state_.offer->kind == EntryKind::Draw) add(EntryKind::Agree, Seat::Nobody);
+    if (state_.offer->kind == EntryKind::Takeback) go_back(state_.offer->ply);
+    if (state_.offer->kind == EntryKind::Rematch) plan_.wants_next = true;
+    return std::move(plan_);
+  }
+
+  Granted<Plan> decline() {
+    if (!state_.offer) return refuse(409, "no_offer");
+    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    const Seat other = opponent(state_.offer->seat);
+    add(EntryKind::Decline, state_.owns(caller_, other) ? other : state_.offer->seat);
+    return std::move(plan_);
+  }
+
+  Granted<Plan> rematch() {
+    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    if (state_.stage != TableStage::Over) return refuse(409, "not_over");
+    if (!state_.next.empty()) return refuse(409, "rematch_made");
+    if (state_.ending.reason == name(EntryKind::Cancel)) return refuse(409, "not_begun");
+    const Seat who = own_seat();
+    if (state_.offer && state_.offer->seat != who) return accept();
+    if (state_.offer) return refuse(409, "offer_open");
+    if (is_friendly(opponent(who))) {
+      plan_.wants_next = true;
+    } else {
+      add(EntryKind::Rematch, who);
+    }
+    return std::move(plan_);
+  }
+
+  Granted<Plan> chat(const Wish& wish) {
+    if (caller_.user == 0) return refuse(401, "no_session");
+    const std::string_view line = trim(wish.text);
+    if (line.empty()) return refuse(422, "empty_chat");
+    const Seat who = state_.is_seated(caller_) ? own_seat() : Seat::Nobody;
+    add(EntryKind::Chat, who, std::to_string(caller_.user) + ' ' + std::string(line));
+    return std::move(plan_);
+  }
+
+  // Parts.
+
+  Granted<Plan> too_late() {
+    Plan plan = flag();
+    plan.trouble = Trouble{409, "time_over", {}, {}, {}};
+    return plan;
+  }
+
+  std::unexpected<Trouble> refused(const Refusal& refusal) const {
+    const Table& table = *room_.table_;
+    Trouble trouble{422, "refused", {}, {}, {}};
+    for (const Language language : {Language::English, Language::Russian}) {
+      trouble.text.text[static_cast<size_t>(language)] = table.say(refusal, language);
+    }
+    if (!refusal.rule.is_none()) {
+      trouble.rule = write_rule_id(refusal.rule, table.game().letters());
+    }
+    return std::unexpected(std::move(trouble));
+  }
+
+  std::string_view not_live_code() const {
+    return state_.stage == TableStage::Over ? "over" : "not_begun";
+  }
+
+  void go_back(uint32_t ply) {
+    Standing standing{ply, room_.table_->question_at(ply).seat, false, Seat::Nobody};
+    add(EntryKind::Back, Seat::Nobody, {}, ply, standing);
+  }
+
+  void add(EntryKind kind, Seat who, std::string text = {}, uint32_t ply = 0,
+           std::optional<Standing> standing = std::nullopt) {
+    plan_.steps.push_back(
+        {make_entry(kind, who, ply, std::move(text), now_), standing.value_or(room_.standing())});
+  }
+
+  const SeatState& seat(Seat one) const { return state_.seats[index(one)]; }
+  // A seat that agrees to everything: a bot's, or the asker's own.
+  bool is_friendly(Seat one) const { return !seat(one).bot.empty() || state_.owns(caller_, one); }
+  // Of a caller with both seats, the one that is asked.
+  Seat own_seat() const {
+    if (state_.owns(caller_, state_.asked)) return state_.asked;
+    return state_.owns(caller_, Seat::South) ? Seat::South : Seat::North;
+  }
+
+  const Room& room_;
+  const RoomState& state_;
+  Caller caller_;
+  Milliseconds now_;
+  Plan plan_;
+};
+
+Granted<Plan> Room::judge(const Wish& wish, const Caller& caller, Milliseconds now) const {
+  return Judge(*this, caller, now).judge(wish);
+}
+
+Plan Room::judge_clock(Milliseconds now) const {
+  if (state_.stage != TableStage::Live || !state_.clock.is_lost(now)) return {};
+  return Judge(*this, {}, now).flag();
+}
+
+Plan Room::credit(Milliseconds span, Milliseconds now) const {
+  EntryRow entry = make_entry(EntryKind::Credit, Seat::Nobody, 0, std::to_string(span), now);
+  return {{Step{std::move(entry), standing()}}, std::nullopt, false};
+}
+
+Plan Room::link_next(std::string id, Milliseconds now) const {
+  EntryRow entry = make_entry(EntryKind::Next, Seat::Nobody, 0, std::move(id), now);
+  return {{Step{std::move(entry), standing()}}, std::nullopt, false};
+}
+
+std::vector<WishKind> Room::open_wishes(const Caller& caller, Milliseconds now) const {
+  constexpr std::array kAsked{WishKind::Leave,  WishKind::Undo,    WishKind::Takeback,
+                              WishKind::Draw,   WishKind::Accept,  WishKind::Decline,
+                              WishKind::Resign, WishKind::Rematch, WishKind::Cancel};
+  std::vector<WishKind> open;
+  for (const WishKind kind : kAsked) {
+    const auto plan = judge(Wish{kind, Seat::Nobody, 0, {}}, caller, now);
+    if (plan && !plan->trouble) open.push_back(kind);
+  }
+  return open;
+}
+
+}  // namespace acies

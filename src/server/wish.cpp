@@ -1,0 +1,80 @@
+#include "server/wish.h"
+
+#include "core/text.h"
+
+namespace acies {
+namespace {
+
+std::unexpected<Trouble> malformed(const Error& error) {
+  return refuse(400, "malformed", {error.what});
+}
+
+Granted<std::string> read_text(const Document& members, std::string_view key, size_t most) {
+  auto text = members.text_at(key);
+  if (!text) return malformed(text.error());
+  if (text->size() > most) return refuse(422, "too_long", {std::string(key), std::to_string(most)});
+  return std::move(*text);
+}
+
+Granted<Seat> read_seat_at(const Document& members, bool is_needed) {
+  const Document* found = members.find("seat");
+  if (found == nullptr && !is_needed) return Seat::Nobody;
+  const auto text = members.text_at("seat");
+  if (!text) return malformed(text.error());
+  const auto seat = read_seat(*text);
+  if (!seat || !is_player(*seat)) return refuse(400, "malformed", {"seat is South or North"});
+  return *seat;
+}
+
+// The text that a kind of wish carries: its key and its greatest length.
+struct TextPart {
+  std::string_view key;
+  size_t most;
+  bool is_needed;
+};
+
+std::optional<TextPart> text_part(WishKind kind) {
+  switch (kind) {
+    case WishKind::Sit: return TextPart{"invitation", kLongestWords, false};
+    case WishKind::Ready: return TextPart{"words", kLongestWords, true};
+    case WishKind::Answer: return TextPart{"action", kLongestAction, true};
+    case WishKind::Chat: return TextPart{"text", kLongestChat, true};
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<WishKind> read_wish_kind(std::string_view name) {
+  for (size_t i = 0; i < kWishNames.size(); ++i) {
+    if (kWishNames[i] == name) return static_cast<WishKind>(i);
+  }
+  return std::nullopt;
+}
+
+Granted<Wish> read_wish(WishKind kind, const Document& members) {
+  if (!members.is_map()) return refuse(400, "malformed", {"a wish is a JSON object"});
+  Wish wish{kind, Seat::Nobody, 0, {}};
+  const auto part = text_part(kind);
+  const std::string_view key = part ? part->key : "";
+  if (const auto known = members.allow_only({"type", "id", "table", "seat", "ply", "lang", key});
+      !known) {
+    return malformed(known.error());
+  }
+  const auto seat = read_seat_at(members, kind == WishKind::Sit);
+  if (!seat) return std::unexpected(seat.error());
+  wish.seat = *seat;
+  if (kind == WishKind::Answer) {
+    const auto ply = members.number_at("ply", 0, UINT32_MAX);
+    if (!ply) return malformed(ply.error());
+    wish.ply = static_cast<uint32_t>(*ply);
+  }
+  if (part && (part->is_needed || members.find(part->key) != nullptr)) {
+    auto text = read_text(members, part->key, part->most);
+    if (!text) return std::unexpected(text.error());
+    wish.text = std::move(*text);
+  }
+  return wish;
+}
+
+}  // namespace acies

@@ -1,0 +1,52 @@
+// What somebody asks of a table, read from the members of a message.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/seat.h"
+#include "server/trouble.h"
+
+namespace acies {
+
+enum class WishKind : uint8_t {
+  Sit,
+  Leave,
+  Ready,
+  Answer,
+  Undo,
+  Takeback,
+  Draw,
+  Accept,
+  Decline,
+  Resign,
+  Rematch,
+  Chat,
+  Cancel
+};
+
+inline constexpr std::array<std::string_view, 13> kWishNames{
+    "sit",    "leave",   "ready",  "answer",  "undo", "takeback", "draw",
+    "accept", "decline", "resign", "rematch", "chat", "cancel"};
+
+constexpr std::string_view name(WishKind kind) { return kWishNames[static_cast<size_t>(kind)]; }
+
+inline constexpr size_t kLongestWords = 200;
+inline constexpr size_t kLongestChat = 500;
+inline constexpr size_t kLongestAction = 200;
+
+struct Wish {
+  WishKind kind = WishKind::Chat;
+  Seat seat = Seat::Nobody;  // Nobody: whichever is the asker's
+  uint32_t ply = 0;
+  std::string text;  // action, words, line of chat or invitation
+};
+
+std::optional<WishKind> read_wish_kind(std::string_view name);
+
+// Unknown members are refused, and texts beyond their length.
+Granted<Wish> read_wish(WishKind kind, const Document& members);
+
+}  // namespace acies
