@@ -11,5 +11,7 @@ pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
 pkg_check_modules(libsodium REQUIRED IMPORTED_TARGET libsodium)
 acies_require(acies_store Threads::Threads PkgConfig::sqlite3 PkgConfig::libpq)
-acies_require(acies_net Boost::headers)
+acies_require(acies_net Boost::headers Threads::Threads)
+# g++ 12 takes Asio's own operator delete of coroutine frames for a foreign one.
+target_compile_options(acies_net PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-mismatched-new-delete>)
 acies_require(acies_server PkgConfig::libsodium)

@@ -1,0 +1,278 @@
+#include "net/http_connection.h"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <chrono>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "net/line_stream.h"
+#include "net/message.h"
+#include "net/reply_slot.h"
+#include "net/request.h"
+#include "net/server_socket.h"
+
+namespace acies {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using Failure = boost::system::error_code;
+using Parser = http::request_parser<http::string_body>;
+using asio::awaitable;
+
+constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
+constexpr std::chrono::seconds kLingerTime(1);
+constexpr size_t kMostLingering = 1U << 20U;  // bytes thrown away behind a last answer
+constexpr size_t kFirstRead = 1U << 10U;
+constexpr size_t kPiece = 64U << 10U;  // of a long answer; each has a time limit of its own
+
+// What answers a request that cannot be read; 0: nothing, for the peer is gone or too slow.
+unsigned status_of(Failure failure) {
+  if (failure == http::error::header_limit || failure == http::error::buffer_overflow) return 431;
+  if (failure == http::error::body_limit) return 413;
+  if (failure == http::error::bad_version) return 505;
+  if (failure == http::error::end_of_stream) return 0;
+  if (failure == http::error::partial_message) return 0;
+  return failure.category() == make_error_code(http::error::bad_method).category() ? 400 : 0;
+}
+
+Head head_of(const http::request<http::string_body>& message) {
+  Head head;
+  head.method = message.method_string();
+  head.target = message.target();
+  head.version = message.version();
+  for (const auto& field : message) head.add(field.name_string(), field.value());
+  return head;
+}
+
+class HttpConnection final : public Connection {
+ public:
+  HttpConnection(Hub& hub, asio::ip::tcp::socket socket)
+      : hub_(hub), stream_(std::move(socket)), buffer_(hub.settings.most_header + kPiece) {}
+
+  awaitable<void> run(std::string peer, Admission admission) {
+    const Entered entered(hub_, *this);
+    peer_ = std::move(peer);
+    admission_.emplace(std::move(admission));
+    for (bool goes_on = true; goes_on;) goes_on = co_await serve_one();
+    co_await linger();
+  }
+
+  awaitable<void> run_refusal(unsigned status) {
+    const Entered entered(hub_, *this);
+    co_await refuse(status);
+    co_await linger();
+  }
+
+  // What has begun to be read, answered or written is brought to its end.
+  void finish() override {
+    if (is_idle_) cut();
+  }
+
+  void cut() override {
+    stream_.close();
+    if (slot_) slot_->end(ReplyEnd::kCut);
+  }
+
+ private:
+  // True when another request may follow.
+  awaitable<bool> serve_one() {
+    const bool is_asked = co_await has_begun();
+    if (!is_asked) co_return false;
+    stream_.expires_after(hub_.settings.request_time);
+    Parser parser;
+    parser.header_limit(static_cast<uint32_t>(hub_.settings.most_header));
+    parser.body_limit(hub_.settings.most_body);
+    auto request = co_await read_request(parser);
+    if (!request) co_return co_await refuse(request.error());
+    ++hub_.count.requests;
+    is_kept_alive_ = parser.keep_alive();
+    is_old_ = parser.get().version() == 10;
+    if (is_upgrade(*request)) co_return co_await upgrade(std::move(*request));
+    if (is_stream(*request)) co_return co_await open_stream(std::move(*request));
+    co_return co_await answer(std::move(*request));
+  }
+
+  // Waits for the first bytes of a request, with the patience of a connection that is kept.
+  awaitable<bool> has_begun() {
+    if (hub_.is_stopping) co_return false;
+    if (buffer_.size() > 0) co_return true;
+    const auto& settings = hub_.settings;
+    stream_.expires_after(std::exchange(is_fresh_, false) ? settings.request_time
+                                                          : settings.idle_time);
+    is_idle_ = true;
+    buffer_.shrink_to_fit();
+    const auto [failure, size] =
+        co_await stream_.async_read_some(buffer_.prepare(kFirstRead), kAwait);
+    is_idle_ = false;
+    buffer_.commit(size);
+    co_return !failure;
+  }
+
+  awaitable<std::expected<Request, unsigned>> read_request(Parser& parser) {
+    const auto [head_failure, head_size] =
+        co_await http::async_read_header(stream_, buffer_, parser, kAwait);
+    if (head_failure) co_return std::unexpected(status_of(head_failure));
+    const Trust trust{peer_, hub_.settings.is_behind_proxy};
+    auto request = make_request(head_of(parser.get()), trust);
+    if (!request) co_return request;
+    if (!parser.is_done() && is_expecting_continue(*request)) {
+      co_await write("HTTP/1.1 100 Continue\r\n\r\n");
+    }
+    const auto [failure, size] = co_await http::async_read(stream_, buffer_, parser, kAwait);
+    if (failure) co_return std::unexpected(status_of(failure));
+    request->body = std::move(parser.get().body());
+    co_return request;
+  }
+
+  // The rest of what the client sends cannot be told from another request: the connection ends.
+  awaitable<bool> refuse(unsigned status) {
+    is_kept_alive_ = false;
+    if (status == 0) {
+      stream_.close();
+      co_return false;
+    }
+    if (status == 413 || status == 429 || status == 431 || status == 503) ++hub_.count.refused;
+    co_return co_await respond(error_response(status));
+  }
+
+  awaitable<bool> upgrade(Request request) {
+    // Whoever sends frames before they are welcome does not speak the protocol.
+    const unsigned fault = buffer_.size() > 0 ? 400 : upgrade_fault(request);
+    if (fault != 0) co_return co_await refuse(fault);
+    std::optional<Response> refusal;
+    const bool is_fine = guarded([&] { refusal = hub_.service.may_connect(request); });
+    if (!is_fine) refusal = error_response(500);
+    if (refusal) co_return co_await respond(std::move(*refusal));
+    if (!admission_->charge(request.address)) co_return co_await refuse(429);
+    hub_.spawn(serve_web_socket(hub_, stream_.release_socket(), std::move(request),
+                                std::move(*admission_)));
+    co_return false;
+  }
+
+  bool is_stream(const Request& request) {
+    bool is_wanted = false;
+    if (request.method == "GET") {
+      guarded([&] { is_wanted = hub_.service.wants_stream(request); });
+    }
+    return is_wanted;
+  }
+
+  awaitable<bool> open_stream(Request request) {
+    if (!admission_->charge(request.address)) co_return co_await refuse(429);
+    const auto slot = open_slot();
+    const auto stream = std::make_shared<LineStream>(hub_, [waiting = std::weak_ptr(slot)] {
+      if (const auto here = waiting.lock()) here->end(ReplyEnd::kDropped);
+    });
+    const bool is_fine =
+        guarded([&] { hub_.service.open_stream(std::move(request), stream, slot->make_reply()); });
+    const ReplyEnd end = co_await slot->wait(hub_.settings.reply_time);
+    slot_.reset();
+    if (is_fine && end == ReplyEnd::kDropped) {
+      hub_.spawn(LineStream::serve(stream, stream_.release_socket(),
+                                   is_old_ ? Framing::kUntilClose : Framing::kChunks,
+                                   std::move(*admission_)));
+      co_return false;
+    }
+    stream->close();
+    co_return co_await respond_at(end, slot->take());
+  }
+
+  awaitable<bool> answer(Request request) {
+    is_head_ = request.method == "HEAD";
+    const auto slot = open_slot();
+    guarded([&] { hub_.service.answer(std::move(request), slot->make_reply()); });
+    const ReplyEnd end = co_await slot->wait(hub_.settings.reply_time);
+    slot_.reset();
+    co_return co_await respond_at(end, slot->take());
+  }
+
+  std::shared_ptr<ReplySlot> open_slot() {
+    slot_ = std::make_shared<ReplySlot>(stream_.get_executor());
+    return slot_;
+  }
+
+  awaitable<bool> respond_at(ReplyEnd end, Response response) {
+    if (end == ReplyEnd::kCut) co_return false;
+    if (end == ReplyEnd::kDropped) response = error_response(500);
+    if (end == ReplyEnd::kLate) response = error_response(503);
+    co_return co_await respond(std::move(response));
+  }
+
+  awaitable<bool> respond(Response response) {
+    is_kept_alive_ = is_kept_alive_ && !hub_.is_stopping;
+    const HeadFacts facts{Framing::kLength, is_kept_alive_, std::time(nullptr)};
+    std::string bytes = write_head(response, facts);
+    const bool has_body = !is_head_ && response.status != 204 && response.status != 304;
+    is_head_ = false;
+    if (has_body) bytes += response.body;
+    co_return co_await write(bytes) && is_kept_alive_;
+  }
+
+  awaitable<bool> write(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const std::string_view piece = bytes.substr(0, kPiece);
+      stream_.expires_after(hub_.settings.request_time);
+      const auto [failure, size] = co_await asio::async_write(stream_, asio::buffer(piece), kAwait);
+      if (failure) stream_.close();
+      if (failure) co_return false;
+      hub_.count.bytes_out += size;
+      bytes.remove_prefix(size);
+    }
+    co_return true;
+  }
+
+  // Closing a socket that has unread bytes resets it, and the last answer is lost on the way.
+  awaitable<void> linger() {
+    if (!stream_.socket().is_open()) co_return;
+    Failure ignored;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(kLingerTime);
+    char thrown_away[4096];
+    for (size_t count = 0; count < kMostLingering;) {
+      const auto [failure, size] =
+          co_await stream_.async_read_some(asio::buffer(thrown_away), kAwait);
+      if (failure) break;
+      count += size;
+    }
+    stream_.close();
+  }
+
+  Hub& hub_;
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::string peer_;
+  std::optional<Admission> admission_;
+  std::shared_ptr<ReplySlot> slot_;  // while the Service is asked
+  bool is_fresh_ = true;             // no request has come yet
+  bool is_idle_ = false;
+  bool is_kept_alive_ = true;
+  bool is_old_ = false;   // HTTP/1.0
+  bool is_head_ = false;  // answered without a body
+};
+
+}  // namespace
+
+awaitable<void> serve_http(Hub& hub, asio::ip::tcp::socket socket, std::string peer,
+                           Admission admission) {
+  HttpConnection connection(hub, std::move(socket));
+  co_await connection.run(std::move(peer), std::move(admission));
+}
+
+awaitable<void> refuse_http(Hub& hub, asio::ip::tcp::socket socket, unsigned status) {
+  HttpConnection connection(hub, std::move(socket));
+  co_await connection.run_refusal(status);
+}
+
+}  // namespace acies

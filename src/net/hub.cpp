@@ -1,0 +1,61 @@
+#include "net/hub.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <cstdio>
+#include <exception>
+#include <utility>
+#include <vector>
+
+namespace acies {
+
+namespace asio = boost::asio;
+
+Hub::Hub(const NetSettings& net_settings, Service& net_service, asio::io_context& context)
+    : settings(net_settings),
+      service(net_service),
+      io(context),
+      addresses(net_settings.most_connections_per_address) {}
+
+void Hub::spawn(asio::awaitable<void> work) {
+  asio::co_spawn(io, std::move(work), [](const std::exception_ptr&) {});
+}
+
+// Over copies, for what ends leaves the list.
+void Hub::finish_all() {
+  for (Connection* connection : std::vector(open_.begin(), open_.end())) connection->finish();
+}
+
+void Hub::cut_all() {
+  for (Connection* connection : std::vector(open_.begin(), open_.end())) connection->cut();
+}
+
+Admission::Admission(Admission&& other) noexcept
+    : hub_(std::exchange(other.hub_, nullptr)), group_(std::exchange(other.group_, std::nullopt)) {}
+
+Admission::~Admission() {
+  if (hub_ == nullptr) return;
+  if (group_) hub_->addresses.remove(*group_);
+  if (--hub_->count.connections == 0 && hub_->on_empty) hub_->on_empty();
+}
+
+bool guarded(const std::function<void()>& call) {
+  try {
+    call();
+    return true;
+  } catch (const std::exception& mistake) {
+    std::fprintf(stderr, "acies: net: %s\n", mistake.what());
+  } catch (...) {
+    std::fprintf(stderr, "acies: net: an unknown exception\n");
+  }
+  return false;
+}
+
+bool Admission::charge(std::string_view address) {
+  if (group_) return true;
+  std::string group = address_group(address);
+  if (!hub_->addresses.add(group)) return false;
+  group_ = std::move(group);
+  return true;
+}
+
+}  // namespace acies

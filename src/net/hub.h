@@ -1,0 +1,94 @@
+// What all connections of one Net share: settings, Service, counts, and the list of what is open,
+// so that the server can say goodbye. One thread, no locks.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/io_context.hpp>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "net/address.h"
+#include "net/net.h"
+
+namespace acies {
+
+// Something open that ends with the server at the latest.
+class Connection {
+ public:
+  Connection() = default;
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  virtual ~Connection() = default;
+
+  virtual void finish() = 0;  // ends when what has begun is done
+  virtual void cut() = 0;     // ends now; both only start the end, they call nobody back
+};
+
+class Hub {
+ public:
+  Hub(const NetSettings& net_settings, Service& net_service, boost::asio::io_context& context);
+
+  // No exception leaves: the work just ends. In all coroutines here a co_await never stands in the
+  // condition of an if or a loop: g++ 12 then mixes up the arguments of the call that is awaited.
+  void spawn(boost::asio::awaitable<void> work);
+
+  void enter(Connection& connection) { open_.insert(&connection); }
+  void leave(Connection& connection) { open_.erase(&connection); }
+  void finish_all();
+  void cut_all();
+  size_t open_count() const { return open_.size(); }  // with those that are being refused
+
+  const NetSettings settings;
+  Service& service;
+  boost::asio::io_context& io;
+  AddressCounts addresses;
+  NetCount count;
+  uint64_t last_socket = 0;  // the last number given to a WebSocket
+  bool is_stopping = false;
+  std::function<void()> on_empty;  // when the last admitted one has ended
+
+ private:
+  std::set<Connection*> open_;
+};
+
+// In the hub's list as long as this lives.
+class Entered {
+ public:
+  Entered(Hub& hub, Connection& connection) : hub_(hub), connection_(connection) {
+    hub_.enter(connection_);
+  }
+  Entered(const Entered&) = delete;
+  Entered& operator=(const Entered&) = delete;
+  ~Entered() { hub_.leave(connection_); }
+
+ private:
+  Hub& hub_;
+  Connection& connection_;
+};
+
+// One open connection, counted as long as this lives: in all, and for its address once that is
+// known (what comes from a proxy has many senders, known only by their requests).
+class Admission {
+ public:
+  explicit Admission(Hub& hub) : hub_(&hub) { ++hub_->count.connections; }
+  Admission(Admission&& other) noexcept;
+  Admission(const Admission&) = delete;
+  Admission& operator=(const Admission&) = delete;
+  Admission& operator=(Admission&&) = delete;
+  ~Admission();
+
+  // False when the address has its fill already.
+  bool charge(std::string_view address);
+
+ private:
+  Hub* hub_;
+  std::optional<std::string> group_;
+};
+
+// Runs code of the Service; false when it threw, which is noted on standard error. Its mistake
+// costs one connection, not the server.
+bool guarded(const std::function<void()>& call);
+
+}  // namespace acies

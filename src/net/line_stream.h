@@ -1,0 +1,48 @@
+// Answers in lines that stay open: chunks of application/x-ndjson, with empty lines in between so
+// that both sides notice when the other is gone.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "net/hub.h"
+#include "net/message.h"
+#include "net/net.h"
+
+namespace acies {
+
+class LineStream final : public Stream, public Connection {
+ public:
+  LineStream(Hub& hub, std::function<void()> on_first)
+      : hub_(hub), on_first_(std::move(on_first)) {}
+
+  void send(std::string line) override;
+  void close() override;
+
+  void finish() override { close(); }
+  void cut() override;
+
+  // From the first byte of the answer to the last.
+  static boost::asio::awaitable<void> serve(std::shared_ptr<LineStream> stream,
+                                            boost::asio::ip::tcp::socket socket, Framing framing,
+                                            Admission admission);
+
+ private:
+  struct Pipe;
+
+  static boost::asio::awaitable<void> watch_peer(std::shared_ptr<Pipe> pipe);
+  boost::asio::awaitable<void> write_lines(Pipe& pipe);
+  boost::asio::awaitable<void> wait_for_lines(Pipe& pipe);
+  void wake();
+
+  Hub& hub_;
+  std::function<void()> on_first_;  // the Service has decided to answer in lines
+  std::string pending_;
+  bool is_closing_ = false;     // no more lines are taken
+  std::shared_ptr<Pipe> pipe_;  // while it is served; the Service may keep the stream longer
+};
+
+}  // namespace acies

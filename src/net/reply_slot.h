@@ -1,0 +1,35 @@
+// Where a connection waits for the Service's Reply: given, dropped, too late, or no longer wanted.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "net/net.h"
+
+namespace acies {
+
+enum class ReplyEnd : uint8_t { kWaiting, kGiven, kDropped, kLate, kCut };
+
+class ReplySlot : public std::enable_shared_from_this<ReplySlot> {
+ public:
+  explicit ReplySlot(const boost::asio::any_io_executor& executor) : timer_(executor) {}
+
+  // Safe to call when the slot is long gone. Once a slot.
+  Service::Reply make_reply();
+  boost::asio::awaitable<ReplyEnd> wait(std::chrono::milliseconds longest);
+
+  void give(Response response);
+  void end(ReplyEnd how);  // the first end counts
+  Response take() { return std::move(response_); }
+
+ private:
+  boost::asio::steady_timer timer_;
+  ReplyEnd end_ = ReplyEnd::kWaiting;
+  Response response_;
+};
+
+}  // namespace acies

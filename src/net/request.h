@@ -1,0 +1,35 @@
+// A Request out of a message's head, or the status that refuses it. What the parser has let pass
+// is held against what this server wants to understand.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "net/net.h"
+#include "net/target.h"
+
+namespace acies {
+
+struct Head {
+  std::string method;
+  std::string target;
+  unsigned version = 11;  // 10 or 11
+  Fields headers;         // names in lower case
+  bool has_two_hosts = false;
+
+  void add(std::string_view name, std::string_view value);  // equal names make one list
+};
+
+struct Trust {
+  std::string_view peer;
+  bool is_behind_proxy = false;
+};
+
+std::expected<Request, unsigned> make_request(Head head, Trust trust);
+
+bool is_upgrade(const Request& request);         // wants to become a WebSocket
+unsigned upgrade_fault(const Request& request);  // the status that refuses it; 0: none
+bool is_expecting_continue(const Request& request);
+
+}  // namespace acies

@@ -1,0 +1,16 @@
+// The server's WebSockets: the Service's view of a SocketLink.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+
+#include "net/hub.h"
+#include "net/net.h"
+
+namespace acies {
+
+// From the handshake to the end, for a request that the Service has let in.
+boost::asio::awaitable<void> serve_web_socket(Hub& hub, boost::asio::ip::tcp::socket socket,
+                                              Request request, Admission admission);
+
+}  // namespace acies

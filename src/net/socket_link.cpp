@@ -1,0 +1,161 @@
+#include "net/socket_link.h"
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/websocket.hpp>
+#include <list>
+#include <utility>
+
+namespace acies {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using Failure = boost::system::error_code;
+
+constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
+constexpr size_t kSmallMessage = 256;  // not worth compressing
+
+// A stream that compresses keeps its window for good: 300 KB a connection with the usual
+// settings. A view is some kilobytes of JSON that resembles the view before it.
+websocket::permessage_deflate make_deflate() {
+  websocket::permessage_deflate deflate;
+  deflate.server_enable = true;
+  deflate.client_enable = true;
+  deflate.server_max_window_bits = 13;
+  deflate.client_max_window_bits = 15;
+  deflate.memLevel = 5;
+  deflate.compLevel = 4;
+  deflate.msg_size_threshold = kSmallMessage;
+  return deflate;
+}
+
+// A small window for what clients send, where the client lets us choose it. Firefox does not, and
+// would not compress at all if we insisted.
+websocket::permessage_deflate deflate_for(const Fields& headers) {
+  auto deflate = make_deflate();
+  const auto offer = headers.find("sec-websocket-extensions");
+  if (offer != headers.end() && offer->second.contains("client_max_window_bits")) {
+    deflate.client_max_window_bits = 10;
+  }
+  return deflate;
+}
+
+std::string_view cut_to_reason(std::string_view why) {
+  std::string_view reason = why.substr(0, 120);  // 123 fit into a control frame
+  while (!is_utf8(reason)) reason.remove_suffix(1);
+  return reason;
+}
+
+class BeastLink final : public SocketLink, public std::enable_shared_from_this<BeastLink> {
+ public:
+  BeastLink(asio::ip::tcp::socket socket, const LinkLimits& limits)
+      : stream_(std::move(socket)), most_queued_(limits.most_queued) {
+    stream_.set_option(
+        websocket::stream_base::timeout{limits.handshake_time, limits.idle_time, true});
+    stream_.read_message_max(limits.most_message);
+    stream_.auto_fragment(false);
+  }
+
+  asio::awaitable<bool> accept(const Fields& headers) override {
+    http::request<http::empty_body> request(http::verb::get, "/", 11);
+    for (const auto& [name, value] : headers) request.set(name, value);
+    stream_.set_option(deflate_for(headers));
+    const auto [failure] = co_await stream_.async_accept(request, kAwait);
+    co_return !failure;
+  }
+
+  asio::awaitable<unsigned> connect(const std::string& host, const std::string& target,
+                                    const Fields& headers) override {
+    stream_.set_option(make_deflate());
+    stream_.set_option(
+        websocket::stream_base::decorator([headers](websocket::request_type& request) {
+          for (const auto& [name, value] : headers) request.set(name, value);
+        }));
+    websocket::response_type response;
+    const auto [failure] = co_await stream_.async_handshake(response, host, target, kAwait);
+    if (!failure) co_return 101;
+    co_return failure == websocket::error::upgrade_declined ? response.result_int() : 0;
+  }
+
+  asio::awaitable<std::optional<std::string>> read() override {
+    for (;;) {
+      std::string text;
+      auto buffer = asio::dynamic_buffer(text);
+      const auto [failure, size] = co_await stream_.async_read(buffer, kAwait);
+      if (failure) co_return std::nullopt;
+      if (is_ending_) continue;  // it crossed our goodbye
+      if (stream_.got_text()) co_return text;
+      close(kCloseNotText, "only texts are understood here");
+    }
+  }
+
+  void send(std::string text) override {
+    if (is_ending_) return;
+    queued_ += text.size();
+    if (queued_ > most_queued_) return cut();
+    queue_.push_back(std::move(text));
+    if (queue_.size() == 1) write_front();
+  }
+
+  void close(uint16_t code, std::string_view why) override {
+    if (std::exchange(is_ending_, true)) return;
+    goodbye_ =
+        websocket::close_reason(static_cast<websocket::close_code>(code), cut_to_reason(why));
+    if (queue_.empty()) say_goodbye();
+  }
+
+  void cut() override {
+    is_ending_ = true;
+    beast::get_lowest_layer(stream_).close();
+  }
+
+  LinkEnd end() const override {
+    const websocket::close_reason& reason = stream_.reason();
+    if (!reason) return {};
+    return {static_cast<uint16_t>(reason.code),
+            std::string(reason.reason.data(), reason.reason.size())};
+  }
+
+ private:
+  void write_front() {
+    stream_.async_write(
+        asio::buffer(queue_.front()),
+        [self = shared_from_this()](Failure failure, size_t) { self->written(failure); });
+  }
+
+  void written(Failure failure) {
+    queued_ -= queue_.front().size();
+    queue_.pop_front();
+    if (failure) return cut();
+    if (!queue_.empty()) return write_front();
+    if (is_ending_) say_goodbye();
+  }
+
+  void say_goodbye() {
+    stream_.async_close(goodbye_, [self = shared_from_this()](Failure) { self->cut(); });
+  }
+
+  websocket::stream<beast::tcp_stream> stream_;
+  std::list<std::string> queue_;  // the first one is being written
+  size_t queued_ = 0;             // bytes
+  size_t most_queued_;
+  bool is_ending_ = false;  // nothing more is taken
+  websocket::close_reason goodbye_;
+};
+
+}  // namespace
+
+std::shared_ptr<SocketLink> SocketLink::make(asio::ip::tcp::socket socket,
+                                             const LinkLimits& limits) {
+  return std::make_shared<BeastLink>(std::move(socket), limits);
+}
+
+}  // namespace acies

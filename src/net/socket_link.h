@@ -1,0 +1,61 @@
+// One end of a WebSocket, the server's or a client's: the handshake, texts both ways, a bounded
+// queue of what is to be sent, the goodbye. The only door to Beast's WebSockets, which take half a
+// minute to compile.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "net/target.h"
+
+namespace acies {
+
+// Codes of RFC 6455, 7.4.1.
+inline constexpr uint16_t kCloseNormal = 1000;
+inline constexpr uint16_t kCloseGoingAway = 1001;
+inline constexpr uint16_t kCloseNotText = 1003;
+inline constexpr uint16_t kCloseWithout = 1006;  // never sent: no goodbye came
+inline constexpr uint16_t kCloseInternal = 1011;
+
+struct LinkLimits {
+  size_t most_message = 0;
+  size_t most_queued = 0;
+  std::chrono::milliseconds handshake_time{0};  // for hello and goodbye
+  std::chrono::milliseconds idle_time{0};
+};
+
+struct LinkEnd {
+  uint16_t code = kCloseWithout;
+  std::string why;
+};
+
+class SocketLink {
+ public:
+  static std::shared_ptr<SocketLink> make(boost::asio::ip::tcp::socket socket,
+                                          const LinkLimits& limits);
+  virtual ~SocketLink() = default;
+
+  // The server's hello; the headers are those of the client's request.
+  virtual boost::asio::awaitable<bool> accept(const Fields& headers) = 0;
+  // A client's hello: the status of the server's answer, 101 when all is well, 0 for none.
+  virtual boost::asio::awaitable<unsigned> connect(const std::string& host,
+                                                   const std::string& target,
+                                                   const Fields& headers) = 0;
+
+  virtual boost::asio::awaitable<std::optional<std::string>> read() = 0;  // nothing: it has ended
+  // None of these calls anybody back; the end shows in read().
+  virtual void send(std::string text) = 0;  // cut when more than most_queued waits
+  virtual void close(uint16_t code, std::string_view why) = 0;  // behind what is queued
+  virtual void cut() = 0;
+
+  virtual LinkEnd end() const = 0;  // the other side's goodbye
+};
+
+}  // namespace acies

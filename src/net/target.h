@@ -1,0 +1,27 @@
+// The target of a request line: a decoded path and query, or nothing when it is not of the plain
+// form "/path?name=value". Strict, so that no two readers of a target can disagree about it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace acies {
+
+using Fields = std::map<std::string, std::string, std::less<>>;
+
+struct Target {
+  std::string path;
+  Fields query;
+};
+
+std::optional<Target> read_target(std::string_view text);
+
+// %41 to A; nothing for broken escapes, control characters and what is not UTF-8.
+std::optional<std::string> percent_decoded(std::string_view text);
+std::string percent_encoded(std::string_view text);
+
+bool is_utf8(std::string_view text);
+
+}  // namespace acies
