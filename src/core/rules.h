@@ -14,6 +14,7 @@
 #include "core/document.h"
 #include "core/error.h"
 #include "core/journal.h"
+#include "core/luck.h"
 #include "core/outcome.h"
 #include "core/phrases.h"
 #include "core/rng.h"
@@ -74,6 +75,8 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
   { rules.explain(seen, action, language) } -> std::same_as<std::string>;
   { rules.say(event, language) } -> std::same_as<std::string>;
   { rules.say(refusal, language) } -> std::same_as<std::string>;
+  { rules.luck(seen, action) } -> std::same_as<LuckPoint>;  // what an answer of Nature is worth
+  { rules.luck_name(uint8_t{}, language) } -> std::same_as<std::string>;
   { rules.title(language) } -> std::same_as<std::string>;
   { rules.describe_option(text, language) } -> std::same_as<std::string>;
 };

@@ -15,6 +15,7 @@
 #include "core/document.h"
 #include "core/error.h"
 #include "core/journal.h"
+#include "core/luck.h"
 #include "core/outcome.h"
 #include "core/phrases.h"
 #include "core/setup.h"
@@ -59,6 +60,9 @@ class Table {
   virtual uint32_t undo_limit(Seat seat) const = 0;
   virtual void take_back(uint32_t ply) = 0;
   virtual bool is_as_dice_fall(uint32_t ply, const Dice& dice) const = 0;  // audit of one answer
+  // Over all answers of Nature so far, by seat, then by what. Tells of hidden cards: for finished
+  // games only.
+  virtual std::vector<LuckRow> luck() const = 0;
 
   // Words.
   virtual Result<Action> read_action(std::string_view text) const = 0;
@@ -72,6 +76,7 @@ class Table {
   virtual std::string explain(Action action, Language language) const = 0;
   virtual std::string say(const Event& event, Language language) const = 0;
   virtual std::string say(const Refusal& refusal, Language language) const = 0;
+  virtual std::string luck_name(uint8_t what, Language language) const = 0;
   virtual Result<void> expect(const Words& words) const = 0;
 };
 

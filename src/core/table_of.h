@@ -102,6 +102,19 @@ class TableOf final : public Table {
     const State& then = states_[ply];
     return rules_.chance(then, dice.below(before, rules_.chances(then))) == answers_[ply];
   }
+  std::vector<LuckRow> luck() const override {
+    LuckLedger ledger;
+    std::vector<LuckPoint> points;
+    for (uint32_t ply = 0; ply < this->ply(); ++ply) {
+      const State& then = states_[ply];
+      if (question_at(ply).form != Decision::Form::Chance) continue;
+      points.clear();
+      for (uint32_t k = 0; k < rules_.chances(then); ++k)
+        points.push_back(rules_.luck(then, rules_.chance(then, k)));
+      ledger.add(points, rules_.luck(then, answers_[ply]));
+    }
+    return ledger.rows();
+  }
 
   Result<Action> read_action(std::string_view text) const override {
     return rules_.read_action(state(), text);
@@ -134,6 +147,9 @@ class TableOf final : public Table {
   }
   std::string say(const Refusal& refusal, Language language) const override {
     return rules_.say(refusal, language);
+  }
+  std::string luck_name(uint8_t what, Language language) const override {
+    return rules_.luck_name(what, language);
   }
   Result<void> expect(const Words& words) const override { return rules_.expect(state(), words); }
 

@@ -166,6 +166,57 @@ TEST(Table, dice_are_audited_one_by_one) {
   EXPECT_GT(differences, 10U);
 }
 
+// Reckoned by hand: South's first card is one of 60 that hold 330, North's one of 59 that hold 329;
+// the variances are 8.25 and 8.0408.
+TEST(Table, luck_is_counted_card_by_card) {
+  const auto table = open_table(battle_line(), "first=1");
+  EXPECT_TRUE(table->luck().empty());
+  answer(*table, {"red1", "blue1"});
+  EXPECT_THAT(table->luck(), testing::ElementsAre(LuckRow{Seat::South, 0, 1, 1000, 5500, 2872},
+                                                  LuckRow{Seat::North, 0, 1, 1000, 5576, 2835}));
+}
+
+// Seven cards each: the means add up to 40.79131 and 41.01558.
+TEST(Table, luck_counts_troops_dealt_and_drawn_but_no_tactics) {
+  const auto table = dealt_table();
+  const LuckRow south{Seat::South, 0, 7, 28000, 40791, 7436};
+  const LuckRow north{Seat::North, 0, 7, 28000, 41016, 7450};
+  EXPECT_THAT(table->luck(), testing::ElementsAre(south, north));
+  answer(*table, {"play red1 1", "draw tactics", "fog", "play blue1 1", "draw tactics", "mud"});
+  EXPECT_THAT(table->luck(), testing::ElementsAre(south, north));
+  answer(*table, {"play red2 1", "draw troops", "green9"});
+  EXPECT_THAT(table->luck(),
+              testing::ElementsAre(LuckRow{Seat::South, 0, 8, 37000, 46748, 7997}, north));
+  table->take_back(20);
+  EXPECT_THAT(table->luck(), testing::ElementsAre(south, north)) << "what was taken back is gone";
+}
+
+TEST(Table, lots_are_not_luck) {
+  const auto table = open_table(battle_line(), "first=0");
+  answer(*table, {"red1", "blue9"});
+  EXPECT_EQ(table->ply(), 2U);
+  EXPECT_TRUE(table->luck().empty());
+  answer(*table, {"red10"});
+  EXPECT_THAT(table->luck(), testing::ElementsAre(LuckRow{Seat::South, 0, 1, 10000, 5500, 2872}));
+}
+
+// A card put back with Scout is no answer of Nature when it is drawn again.
+TEST(Table, a_known_card_is_not_luck) {
+  const auto table = dealt_table();
+  answer(*table, {"play red1 1", "draw tactics", "scout", "play blue1 1", "draw tactics", "fog",
+                  "play scout", "draw troops", "green2", "draw troops", "green3", "draw troops",
+                  "green4", "return green4", "return green3", "play blue2 1"});
+  const std::vector<LuckRow> before = table->luck();
+  answer(*table, {"draw troops"});
+  EXPECT_EQ(table->luck(), before);
+}
+
+TEST(Table, luck_has_a_name_in_both_languages) {
+  const auto table = open_table(battle_line());
+  EXPECT_EQ(table->luck_name(0, Language::English), "value of troop cards drawn");
+  EXPECT_EQ(table->luck_name(0, Language::Russian), "сумма взятых карт войск");
+}
+
 TEST(Table, opens_from_its_own_position) {
   const auto table = dealt_table();
   answer(*table, {"play red1 1", "draw troops", "green9"});

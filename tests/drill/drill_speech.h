@@ -138,6 +138,13 @@ class DrillSpeech {
   }
   std::string say(const Event& event, Language) const { return std::to_string(event.facts[0]); }
   std::string say(const Refusal& refusal, Language) const { return std::string(refusal.phrase); }
+  // What 0 is the token dealt, what 1 the paces of a run; a walk asks nothing of the die.
+  LuckPoint luck(const State& state, Action action) const {
+    if (state.step == Step::Deal) return {state.turn, 0, action.measure};
+    if (state.step != Step::Roll || state.stride <= 3) return {};
+    return {state.turn, 1, action.measure >= state.stride - 4 ? state.stride : 0};
+  }
+  std::string luck_name(uint8_t what, Language) const { return what == 0 ? "token" : "run"; }
   std::string title(Language) const { return "Drill"; }
   std::string describe_option(std::string_view name, Language) const { return std::string(name); }
 

@@ -45,6 +45,19 @@ TEST(Drill, a_run_that_fails_tires) {
   EXPECT_EQ(table->decision().seat, Seat::South) << "North's token is spent: no question";
 }
 
+// Tokens are worth 3.5 each. A run of 8 needs a 4: half of 8; a run of 9 needs a 5: a third of 9.
+TEST(Drill, luck_counts_tokens_and_runs_but_no_walks) {
+  const auto table = open_drill();
+  answer(*table, {"3", "5", "stride 8", "3", "keep", "stride 9", "5", "spend"});
+  answer(*table, {"stride 3", "1", "keep", "stride 1", "6"});
+  const std::vector<LuckRow> expected{{Seat::South, 0, 1, 3000, 3500, 1707},
+                                      {Seat::South, 1, 1, 0, 4000, 4000},
+                                      {Seat::North, 0, 1, 5000, 3500, 1707},
+                                      {Seat::North, 1, 1, 9000, 3000, 4242}};
+  EXPECT_EQ(table->luck(), expected);
+  EXPECT_EQ(table->luck_name(1, Language::English), "run");
+}
+
 TEST(Drill, the_table_offers_a_range_and_no_list) {
   const auto table = open_drill();
   answer(*table, {"3", "5"});

@@ -86,6 +86,10 @@ class Rules {
   std::string say(const Event& event, Language language) const;
   std::string say(const Refusal& refusal, Language language) const;
 
+  // The luck ledger: every troop card that Nature deals or lets draw, by its value. luck.cpp.
+  LuckPoint luck(const State& state, Action action) const;
+  std::string luck_name(uint8_t what, Language language) const;
+
   // Hooks for bots: hooks.cpp.
   int32_t evaluate(const State& state, Seat seat) const;   // in thousandths of a won game
   int32_t prior(const State& state, Action action) const;  // how promising, from 1 up

@@ -23,6 +23,7 @@ const StepDef& step_def(Step step);  // turn.cpp
 
 // Chapter 1: setup.cpp.
 void begin_game(const Rules& rules, State& state, Seat starter);
+Seat receiver(const State& state);  // of the card that is dealt
 ActFn act_lot, act_deal;
 
 // Chapters 2 and 5: play.cpp, turn.cpp.

@@ -66,7 +66,7 @@ Card back_of(Card card) { return is_troop(card) ? kHiddenTroop : kHiddenTactics;
 // Who sees the card of an action that moves one face down; Nobody: it is face up.
 Seat only_witness(const State& state, Action action) {
   switch (state.step()) {
-    case Step::Deal: return state.frame().left % 2 == 0 ? state.starter : opponent(state.starter);
+    case Step::Deal: return receiver(state);
     case Step::Draw: return state.turn;
     case Step::ScoutReturn: return is_verb(action, Verb::Return) ? state.turn : Seat::Nobody;
     default: return Seat::Nobody;

@@ -15,11 +15,11 @@ void clear_table(State& state) {
   state = fresh;
 }
 
+}  // namespace
+
 Seat receiver(const State& state) {
   return state.frame().left % 2 == 0 ? state.starter : opponent(state.starter);
 }
-
-}  // namespace
 
 Result<State> Rules::setup(const Setup& setup) const {
   if (setup.scenario != "standard") {
