@@ -26,6 +26,7 @@ struct Command {
   std::function<Result<ExitCode>(const House&)> run;  // a fault is bad input
 };
 
+Command make_serve_command(CLI::App& root, const House& house);
 Command make_games_command(CLI::App& root, const House& house);
 Command make_play_command(CLI::App& root, const House& house);
 Command make_replay_command(CLI::App& root, const House& house);

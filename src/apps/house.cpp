@@ -11,6 +11,7 @@ namespace acies {
 namespace {
 
 constexpr std::string_view kProgramWords = "program.toml";
+constexpr std::string_view kServerWords = "server.toml";
 
 Result<Phrases> read_program_words(const Library& library) {
   const auto document = library.find(kProgramWords);
@@ -37,34 +38,34 @@ Language language_of_system() {
   return Language::English;
 }
 
-Result<Library> open_library(const std::string& data_folder) {
+Result<Library> open_library(const std::string& books_folder) {
   auto builtin = read_builtin_library();
-  if (!builtin || data_folder.empty()) return builtin;
-  auto library = read_data_folder(data_folder);
+  if (!builtin || books_folder.empty()) return builtin;
+  auto library = read_data_folder(books_folder);
   if (!library) return library;
   for (const auto& [path, document] : builtin->documents()) {
-    const bool is_kept = path.ends_with("/rules") || path == kProgramWords;
+    const bool is_kept = path.ends_with("/rules") || path == kProgramWords || path == kServerWords;
     if (is_kept && !library->documents().contains(path)) library->put(path, document);
   }
   return library;
 }
 
 Result<House> House::open(const Wishes& wishes) {
-  const auto library = open_library(wishes.data_folder);
+  auto library = open_library(wishes.books_folder);
   if (!library) return Fault(library.error());
   House house;
   house.language_ = read_language(wishes.language).value_or(language_of_system());
   house.screen_ = look_at_screen(wishes.is_colour_unwanted);
-  if (const auto furnished = house.furnish(*library); !furnished) {
+  if (const auto furnished = house.furnish(std::move(*library)); !furnished) {
     // Documents are known by their paths below the folder; a person wants the whole path.
     Error error = furnished.error();
-    error.file = (std::filesystem::path(wishes.data_folder) / error.file).string();
+    error.file = (std::filesystem::path(wishes.books_folder) / error.file).string();
     return Fault(std::move(error));
   }
   return house;
 }
 
-Result<void> House::furnish(const Library& library) {
+Result<void> House::furnish(Library library) {
   auto phrases = read_program_words(library);
   if (!phrases) return Fault(phrases.error());
   auto rules = RuleBook::read(library);
@@ -74,6 +75,7 @@ Result<void> House::furnish(const Library& library) {
   phrases_ = std::move(*phrases);
   rules_ = std::move(*rules);
   games_ = std::move(*games);
+  library_ = std::move(library);
   return {};
 }
 

@@ -16,8 +16,8 @@ namespace acies {
 
 // The options that every command takes.
 struct Wishes {
-  std::string language;     // empty: as the system's settings say
-  std::string data_folder;  // empty: what is built in
+  std::string language;      // empty: as the system's settings say
+  std::string books_folder;  // empty: what is built in
   bool is_colour_unwanted = false;
 };
 
@@ -25,7 +25,7 @@ struct Wishes {
 Language language_of_system();
 
 // The built-in library, or the folder's files with the rules' texts still as they are built in.
-Result<Library> open_library(const std::string& data_folder);
+Result<Library> open_library(const std::string& books_folder);
 
 class House {
  public:
@@ -35,6 +35,7 @@ class House {
   const Screen& screen() const { return screen_; }
   const Games& games() const { return games_; }
   const RuleBook& rules() const { return rules_; }
+  const Library& library() const { return library_; }
 
   // The program's own sentences, from data/program.toml.
   std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
@@ -53,12 +54,13 @@ class House {
 
  private:
   House() = default;
-  Result<void> furnish(const Library& library);
+  Result<void> furnish(Library library);
 
   Language language_ = Language::English;
   Screen screen_;
   Phrases phrases_;
   RuleBook rules_;
+  Library library_;
   Games games_;
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 void add_shared_options(CLI::App& app, Wishes& wishes) {
   app.add_option("--lang", wishes.language)->type_name("ru|en")->check(CLI::IsMember({"ru", "en"}));
-  app.add_option("--data", wishes.data_folder)->type_name("FOLDER");
+  app.add_option("--books", wishes.books_folder)->type_name("FOLDER");
   app.add_flag("--no-color", wishes.is_colour_unwanted);
 }
 
@@ -37,18 +37,18 @@ Wishes read_wishes(int count, char** words) {
 void describe_shared_options(CLI::App& app, const House& house) {
   app.set_help_flag("-h,--help", house.say("option.help"));
   app.get_option("--lang")->description(house.say("option.lang"));
-  app.get_option("--data")->description(house.say("option.data"));
+  app.get_option("--books")->description(house.say("option.books"));
   app.get_option("--no-color")->description(house.say("option.no_color"));
   app.footer(house.say("example.acies"));
 }
 
 std::vector<Command> make_commands(CLI::App& root, const House& house) {
-  return {make_play_command(root, house),   make_games_command(root, house),
-          make_rule_command(root, house),   make_replay_command(root, house),
-          make_verify_command(root, house), make_match_command(root, house),
-          make_legal_command(root, house),  make_scene_command(root, house),
-          make_perft_command(root, house),  make_laws_command(root, house),
-          make_bench_command(root, house)};
+  return {make_serve_command(root, house),  make_play_command(root, house),
+          make_games_command(root, house),  make_rule_command(root, house),
+          make_replay_command(root, house), make_verify_command(root, house),
+          make_match_command(root, house),  make_legal_command(root, house),
+          make_scene_command(root, house),  make_perft_command(root, house),
+          make_laws_command(root, house),   make_bench_command(root, house)};
 }
 
 ExitCode complain(const std::string& message) {

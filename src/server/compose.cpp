@@ -354,6 +354,24 @@ Document Teller::plies(uint32_t from, uint32_t to) const {
   return map;
 }
 
+Document Teller::luck() const {
+  Document rows = Document::list();
+  const Table* table = room_.table();
+  const auto all = table == nullptr ? std::vector<LuckRow>() : table->luck();
+  for (const LuckRow& row : all) {
+    Document& one = rows.add(Document::map());
+    one.set("seat", name(row.seat));
+    one.set("what", table->luck_name(row.what, gaze_.language));
+    one.set("count", row.count);
+    one.set("got", row.got);
+    one.set("expected", row.expected);
+    one.set("spread", row.spread);
+  }
+  Document map = Document::map();
+  map.set("rows", std::move(rows));
+  return map;
+}
+
 Record Teller::record() const {
   const bool is_over = state().stage == TableStage::Over;
   Record record = make_record(*room_.table(), is_over ? Seat::Nature : gaze_.as);

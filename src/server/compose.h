@@ -38,6 +38,7 @@ class Teller {
   Document news(uint32_t from) const;  // the message `news`: what came behind entry `from`
   Document plies(uint32_t from, uint32_t to) const;  // for replay
   Record record() const;
+  Document luck() const;  // of a game that is over: {rows}
 
  private:
   const RoomState& state() const { return room_.state(); }

@@ -83,7 +83,9 @@ void Hall::enter(const std::string& id, std::function<void(Turn)> job) {
   place.used = now_();
   place.waiting.push_back([this, id, job = std::move(job)] {
     // The last one who holds the turn lets the next one in, from the loop and not from below.
-    job(Turn(this, [this, id](void*) { office_.post([this, id] { leave(id); }); }));
+    job(Turn(this, [this, id, life = std::weak_ptr(life_)](void*) {
+      if (!life.expired()) office_.post([this, id] { leave(id); });
+    }));
   });
   if (place.is_busy) return;
   place.is_busy = true;

@@ -107,6 +107,7 @@ class Hall {
   std::map<std::string, Place, std::less<>> places_;
   Names names_;
   HallCount count_;
+  std::shared_ptr<bool> life_ = std::make_shared<bool>(true);  // turns may outlive the hall
 };
 
 std::string random_word(size_t letters);  // letters and digits that are hard to confuse

@@ -1,0 +1,34 @@
+// The house's bots: where one is asked, it gets the position that its seat sees, thinks on the
+// pool, and answers by a wish like everybody else.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "server/hall.h"
+
+namespace acies {
+
+class BotBench {
+ public:
+  BotBench(const Books& books, Hall& hall, Office& office, Hall::Now now)
+      : books_(books), hall_(hall), office_(office), now_(std::move(now)) {}
+
+  // Another node's bot thinks on that node; this one steps in when it stays silent.
+  void changed(const Room& room, bool is_own);
+  void look_round();
+  uint64_t thoughts() const { return thoughts_; }
+  size_t thinking() const { return thinking_.size(); }
+
+ private:
+  void think(const Room& room);
+
+  const Books& books_;
+  Hall& hall_;
+  Office& office_;
+  Hall::Now now_;
+  std::set<std::string> thinking_;  // tables
+  uint64_t thoughts_ = 0;
+};
+
+}  // namespace acies

@@ -1,0 +1,40 @@
+// Bots from outside: each has a stream of lines that tells it when it is asked.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "net/net.h"
+#include "server/accounts.h"
+#include "server/hall.h"
+#include "server/lists.h"
+
+namespace acies {
+
+class BotDesk {
+ public:
+  BotDesk(const Books& books, Hall& hall, Office& office)
+      : books_(books), hall_(hall), office_(office) {}
+
+  void open(std::shared_ptr<Stream> stream, const User& user);
+  void close(Stream& stream);
+  void changed(const Room& room);
+  size_t count() const { return guests_.size(); }
+
+ private:
+  struct Guest {
+    std::shared_ptr<Stream> stream;
+    User user;
+  };
+  void catch_up(Stream* stream);
+  void tell(const Guest& guest, const Room& room) const;
+  void tell_open(const Guest& guest, const TableHeader& header, const TableSummary& summary,
+                 const Names& names) const;
+
+  const Books& books_;
+  Hall& hall_;
+  Office& office_;
+  std::map<Stream*, Guest> guests_;
+};
+
+}  // namespace acies

@@ -1,0 +1,84 @@
+// Everybody who is connected by a WebSocket: what they watch, and what they are told.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "net/net.h"
+#include "server/accounts.h"
+#include "server/hall.h"
+#include "server/limits.h"
+#include "server/lists.h"
+#include "server/message.h"
+#include "server/metrics.h"
+
+namespace acies {
+
+class Lounge {
+ public:
+  Lounge(const Books& books, Hall& hall, Office& office, Limits& limits, Metrics& metrics,
+         Hall::Now now)
+      : books_(books),
+        hall_(hall),
+        office_(office),
+        limits_(limits),
+        metrics_(metrics),
+        now_(std::move(now)) {}
+
+  // The session is being looked up: what is said before it is known waits.
+  void arrive(std::shared_ptr<WebSocket> socket, std::string address);
+  void introduce(uint64_t socket, const User& user);
+  void hear(WebSocket& socket, std::string text);
+  void depart(uint64_t socket);
+
+  void changed(Room& room, uint32_t from);
+  void refresh_lobby();  // at most once a second
+  bool is_watched(const std::string& table) const { return watched_.contains(table); }
+
+ private:
+  struct Watch {
+    std::optional<Seat> as;
+    Language language = Language::English;
+    uint32_t told = 0;
+  };
+  struct Visitor {
+    std::shared_ptr<WebSocket> socket;
+    std::string address;
+    std::optional<User> user;
+    std::vector<std::string> waiting;
+    std::map<std::string, Watch, std::less<>> watches;
+    std::optional<Language> lobby;
+  };
+
+  void answer(Visitor& visitor, const std::string& text);
+  void act(Visitor& visitor, const Message& message);
+  void watch(Visitor& visitor, const Message& message);
+  void unwatch(Visitor& visitor, const std::string& table);
+  void explain(Visitor& visitor, const Message& message);
+  void enter_lobby(Visitor& visitor, const Message& message);
+  void wish(Visitor& visitor, WishKind kind, const Message& message);
+  void show_table(Visitor& visitor, const std::string& table, const Room& room);
+  void show_lobby(uint64_t socket);
+  void send(Visitor& visitor, const Document& document) const;
+  void refuse_to(Visitor& visitor, const Message& message, const Trouble& trouble) const;
+  void tell(Visitor& visitor, Watch& watch, const Room& room, uint32_t from) const;
+  Visitor* find(uint64_t socket);
+
+  const Books& books_;
+  Hall& hall_;
+  Office& office_;
+  Limits& limits_;
+  Metrics& metrics_;
+  Hall::Now now_;
+  std::map<uint64_t, Visitor> visitors_;
+  std::map<std::string, std::set<uint64_t>, std::less<>> watched_;  // sockets by table
+  bool is_lobby_stirred_ = false;
+};
+
+// Why an action of the caller's own seat is allowed or not: {allowed, text, rule}.
+Granted<Document> explain_action(const Room& room, const Caller& caller, const std::string& action,
+                                 Language language);
+
+}  // namespace acies

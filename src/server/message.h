@@ -1,0 +1,32 @@
+// One message of a client on the WebSocket, read strictly. Its shape only: what it may do is for
+// others to judge.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/document.h"
+#include "core/phrases.h"
+#include "core/seat.h"
+#include "server/trouble.h"
+
+namespace acies {
+
+struct Message {
+  std::string type;
+  std::optional<int64_t> id;  // repeated in the reply
+  std::string table;
+  Language language = Language::English;
+  std::optional<Seat> as;
+  Document members;
+};
+
+Granted<Message> read_message(std::string_view text);
+
+// "South", "North", "Nobody", "Nature".
+Granted<std::optional<Seat>> read_eyes(std::string_view text);  // empty: nothing wanted
+
+bool is_table_id(std::string_view text);  // what random_word can make
+
+}  // namespace acies

@@ -1,0 +1,109 @@
+// The front desk: every HTTP request finds its way from here, with its sender known and its right to
+// ask checked. The addresses are those of docs/protocol.md.
+#pragma once
+
+#include <map>
+#include <memory>
+
+#include "net/net.h"
+#include "server/accounts.h"
+#include "server/bot_desk.h"
+#include "server/hall.h"
+#include "server/limits.h"
+#include "server/lounge.h"
+
+namespace acies {
+
+// Everything that the desk sends people on to.
+struct Rooms {
+  const Books& books;
+  Office& office;
+  Hall& hall;
+  Accounts& accounts;
+  Lounge& lounge;
+  BotDesk& bots;
+  Limits& limits;
+  Metrics& metrics;
+  std::function<Milliseconds()> now;
+  std::function<std::string()> write_metrics;
+};
+
+class Reception final : public Service {
+ public:
+  explicit Reception(Rooms rooms);
+
+  void answer(Request request, Reply reply) override;
+  bool wants_stream(const Request& request) override;
+  void open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) override;
+  void stream_closed(Stream& stream) override;
+  std::optional<Response> may_connect(const Request& request) override;
+  void connected(std::shared_ptr<WebSocket> socket, Request request) override;
+  void received(WebSocket& socket, std::string text) override;
+  void disconnected(WebSocket& socket) override;
+
+ private:
+  // A request with its sender.
+  struct Visit {
+    Request request;
+    User user;
+    std::string token;
+    Document body;  // of a POST
+    Reply reply;
+    Language language;
+  };
+  using Visited = std::shared_ptr<Visit>;
+  using Route = void (Reception::*)(const Visited&);
+
+  void identify(const Request& request, std::function<void(Granted<User>)> then);
+  void route(const Visited& visit);
+  void route_table(const Visited& visit);
+  bool serve_file(const Request& request, const Reply& reply) const;
+
+  // reception_people.cpp
+  void get_me(const Visited& visit);
+  void post_guest(const Visited& visit);
+  void post_register(const Visited& visit);
+  void post_login(const Visited& visit);
+  void post_logout(const Visited& visit);
+  void post_password(const Visited& visit);
+  void get_tokens(const Visited& visit);
+  void post_tokens(const Visited& visit);
+  void delete_token(const Visited& visit, const std::string& id);
+  void greet(const Visited& visit, const Granted<LoggedIn>& logged);
+
+  // reception_shelf.cpp
+  void get_games(const Visited& visit);
+  void get_book(const Visited& visit, std::string_view game);
+  void get_rules(const Visited& visit, std::string_view game);
+  void get_rule(const Visited& visit, std::string_view id);
+  void get_health(const Visited& visit);
+  void get_metrics(const Visited& visit);
+
+  // reception_tables.cpp
+  void get_tables(const Visited& visit);
+  void get_mine(const Visited& visit);
+  void post_tables(const Visited& visit);
+  void make_table(const Visited& visit, NewTable table);
+  void get_table(const Visited& visit, const std::string& id);
+  void get_plies(const Visited& visit, const std::string& id);
+  void get_record(const Visited& visit, const std::string& id, bool is_json);
+  void get_luck(const Visited& visit, const std::string& id);
+  void post_wish(const Visited& visit, const std::string& id, WishKind kind);
+  // The room with eyes that the visitor may use, or a refusal is sent.
+  void with_teller(const Visited& visit, const std::string& id,
+                   std::function<void(const Room&, const Teller&)> then);
+  Granted<NewTable> read_new_table(const Document& body) const;
+
+  bool pay(const Visited& visit, Toll toll);
+  void send(const Visited& visit, const Document& document, unsigned status = 200) const;
+  void refuse_to(const Visited& visit, const Trouble& trouble) const;
+  Document me(const User& user) const;
+
+  Rooms rooms_;
+  std::map<std::pair<std::string, std::string>, Route, std::less<>> routes_;
+};
+
+// Whether a request that changes something comes from a page of this very host.
+bool is_same_origin(const Request& request);
+
+}  // namespace acies

@@ -1,0 +1,166 @@
+// What there is to read: games, rules, what is printed on the pieces, and how the server fares.
+#include "core/text.h"
+#include "server/reception.h"
+
+namespace acies {
+namespace {
+
+Document write_option(const Game& game, const OptionDef& option, Language language) {
+  Document map = Document::map();
+  map.set("name", option.name);
+  map.set("least", int{option.least});
+  map.set("most", int{option.most});
+  map.set("usual", int{option.usual});
+  map.set("rule", write_rule_id(option.rule, game.letters()));
+  map.set("text", game.describe_option(option.name, language));
+  return map;
+}
+
+Document write_game(const Game& game, Language language) {
+  Document map = Document::map();
+  map.set("name", game.name());
+  map.set("title", game.title(language));
+  map.set("letters", game.letters()[0]);
+  Document options = Document::list();
+  for (const OptionDef& option : game.options()) {
+    options.add(write_option(game, option, language));
+  }
+  map.set("options", std::move(options));
+  return map;
+}
+
+Document write_level(const Books& books, const BotLevel& level, Language language) {
+  const std::string key = "level." + std::string(level.name);
+  Document map = Document::map();
+  map.set("name", level.name);
+  map.set("title", books.say(language, key));
+  map.set("text", books.say(language, key + "_text"));
+  return map;
+}
+
+Document write_preset(const Books& books, const ClockPreset& preset, Language language) {
+  Document map = Document::map();
+  map.set("name", preset.name);
+  map.set("title", books.say(language, "clock." + std::string(preset.name)));
+  map.set("bank", preset.bank);
+  map.set("per_move", preset.per_move);
+  map.set("increment", preset.increment);
+  return map;
+}
+
+bool is_saying(const Document& document) {
+  return document.is_map() && document.members().size() == 2 && document.find("en") != nullptr &&
+         document.find("ru") != nullptr;
+}
+
+// The document with every saying as the text of one language.
+Document in_language(const Document& document, Language language) {
+  if (is_saying(document)) return *document.find(name(language));
+  if (document.is_list()) {
+    Document list = Document::list();
+    for (const Document& item : document.items()) list.add(in_language(item, language));
+    return list;
+  }
+  if (!document.is_map()) return document;
+  Document map = Document::map();
+  for (const auto& [key, value] : document.members()) map.set(key, in_language(value, language));
+  return map;
+}
+
+Document write_rule(const RuleText& rule, Language language) {
+  Document map = Document::map();
+  map.set("id", rule.id);
+  map.set("status", rule.status);
+  map.set("chapter", rule.chapter.in(language));
+  map.set("text", rule.text.in(language));
+  return map;
+}
+
+const Game* game_of_rule(const Games& games, std::string_view id) {
+  for (const auto& game : games) {
+    if (read_rule_id(id, game->letters())) return game.get();
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void Reception::get_games(const Visited& visit) {
+  Document games = Document::list();
+  for (const auto& game : rooms_.books.games) games.add(write_game(*game, visit->language));
+  Document levels = Document::list();
+  for (const BotLevel& level : bot_levels()) {
+    levels.add(write_level(rooms_.books, level, visit->language));
+  }
+  Document clocks = Document::list();
+  for (const ClockPreset& preset : clock_presets()) {
+    clocks.add(write_preset(rooms_.books, preset, visit->language));
+  }
+  Document map = Document::map();
+  map.set("games", std::move(games));
+  map.set("levels", std::move(levels));
+  map.set("clocks", std::move(clocks));
+  send(visit, map);
+}
+
+void Reception::get_book(const Visited& visit, std::string_view name) {
+  if (find_game(rooms_.books.games, name) == nullptr) {
+    return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
+  }
+  const std::string folder = std::string(name) + '/';
+  Document map = Document::map();
+  for (const auto& [path, document] : rooms_.books.library.documents()) {
+    const bool is_book = path.starts_with(folder) && path.ends_with(".toml");
+    if (!is_book || path == folder + "words.toml") continue;
+    for (const auto& [key, value] : document.members()) {
+      map.set(key, in_language(value, visit->language));
+    }
+  }
+  send(visit, map);
+}
+
+void Reception::get_rules(const Visited& visit, std::string_view name) {
+  const Game* game = find_game(rooms_.books.games, name);
+  if (game == nullptr) {
+    return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
+  }
+  Document rules = Document::list();
+  for (const RuleText& rule : rooms_.books.rules.rules()) {
+    if (read_rule_id(rule.id, game->letters())) rules.add(write_rule(rule, visit->language));
+  }
+  Document map = Document::map();
+  map.set("game", game->name());
+  map.set("title", game->title(visit->language));
+  map.set("rules", std::move(rules));
+  send(visit, map);
+}
+
+void Reception::get_rule(const Visited& visit, std::string_view id) {
+  const RuleText* rule = rooms_.books.rules.find(id);
+  if (rule == nullptr) {
+    return refuse_to(visit, Trouble{404, "no_rule", {std::string(id)}, {}, {}});
+  }
+  Document map = write_rule(*rule, visit->language);
+  const Game* game = game_of_rule(rooms_.books.games, rule->id);
+  map.set("game", game == nullptr ? std::string_view() : game->name());
+  send(visit, map);
+}
+
+void Reception::get_health(const Visited& visit) {
+  rooms_.office.ask<Milliseconds>([](Store& store) { return store.last_beat(); },
+                                  [this, visit](const Result<Milliseconds>& beat) {
+                                    Document map = Document::map();
+                                    map.set("status", beat ? "ok" : "no database");
+                                    map.set("now", rooms_.now());
+                                    send(visit, map, beat ? 200 : 503);
+                                  });
+}
+
+void Reception::get_metrics(const Visited& visit) {
+  Response response;
+  response.type = "text/plain; version=0.0.4";
+  response.body = rooms_.write_metrics();
+  visit->reply(std::move(response));
+}
+
+}  // namespace acies

@@ -1,0 +1,251 @@
+// Tables: making, listing, looking, wishing.
+#include "core/json.h"
+#include "core/text.h"
+#include "server/reception.h"
+
+namespace acies {
+namespace {
+
+constexpr uint32_t kMostPlies = 64;
+constexpr uint32_t kMostUnfinished = 100;
+constexpr Milliseconds kMostBank = 30LL * 24 * 3600 * 1000;
+constexpr Milliseconds kMostIncrement = 3600 * 1000;
+constexpr size_t kLongestPosition = 4000;
+
+std::unexpected<Trouble> malformed(const Error& error) {
+  return refuse(400, "malformed", {error.what});
+}
+
+Granted<std::string> read_optional(const Document& body, std::string_view key,
+                                   std::string_view usual, size_t most) {
+  if (body.find(key) == nullptr) return std::string(usual);
+  auto text = body.text_at(key);
+  if (!text) return malformed(text.error());
+  if (text->size() > most) return refuse(422, "too_long", {std::string(key), std::to_string(most)});
+  return std::move(*text);
+}
+
+Granted<std::string> read_table_options(const Game& game, const Document& body) {
+  if (body.find("options") == nullptr) return std::string();
+  const auto options = body.map_at("options");
+  if (!options) return malformed(options.error());
+  std::vector<std::string> words;
+  for (const auto& [key, value] : (*options)->members()) {
+    if (!value.is_number()) return refuse(400, "malformed", {"options." + key + " is a number"});
+    words.push_back(key + '=' + std::to_string(value.number()));
+  }
+  const auto read = read_options(join(words, " "), game.options());
+  if (!read) return refuse(422, "bad_option", {read.error().what});
+  return write_options(*read, game.options());
+}
+
+bool is_good_seat(std::string_view who) {
+  constexpr std::string_view kBot = "bot:";
+  if (who == "me" || who == "open") return true;
+  return who.starts_with(kBot) && find_level(who.substr(kBot.size())) != nullptr;
+}
+
+Granted<std::array<std::string, 2>> read_seats(const Document& body) {
+  const auto seats = body.map_at("seats");
+  if (!seats) return malformed(seats.error());
+  std::array<std::string, 2> who;
+  bool has_person = false;
+  for (const Seat seat : kPlayers) {
+    const auto text = (*seats)->text_at(name(seat));
+    if (!text) return malformed(text.error());
+    if (!is_good_seat(*text)) return refuse(422, "bad_seat");
+    who[index(seat)] = *text;
+    has_person = has_person || *text == "me" || *text == "open";
+  }
+  if (!has_person) return refuse(422, "bad_seat");
+  return who;
+}
+
+Granted<std::array<Milliseconds, 3>> read_clock(const Document& body) {
+  std::array<Milliseconds, 3> clock{};
+  const Document* found = body.find("clock");
+  if (found == nullptr || found->kind() == Document::Kind::Nothing) return clock;
+  constexpr std::array<std::string_view, 3> kKeys{"bank", "per_move", "increment"};
+  for (size_t i = 0; i < clock.size(); ++i) {
+    const auto part = found->number_at(kKeys[i], 0, i == 2 ? kMostIncrement : kMostBank);
+    if (!part) return refuse(422, "bad_clock");
+    clock[i] = *part;
+  }
+  return clock;
+}
+
+uint32_t number_in(const Request& request, std::string_view key, uint32_t usual) {
+  const auto found = request.query.find(key);
+  if (found == request.query.end()) return usual;
+  return read_number<uint32_t>(found->second).value_or(usual);
+}
+
+}  // namespace
+
+void Reception::get_tables(const Visited& visit) {
+  rooms_.office.ask<TableLists>([](Store& store) { return read_lists(store, 0); },
+                                [this, visit](const Result<TableLists>& lists) {
+                                  if (!lists) {
+                                    return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
+                                  }
+                                  Document map = Document::map();
+                                  write_lists(rooms_.books, *lists, 0, visit->language, map);
+                                  send(visit, map);
+                                });
+}
+
+void Reception::get_mine(const Visited& visit) {
+  const UserId user = visit->user.id;
+  rooms_.office.ask<TableLists>([user](Store& store) { return read_lists(store, user); },
+                                [this, visit, user](const Result<TableLists>& lists) {
+                                  if (!lists) {
+                                    return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
+                                  }
+                                  Document all = Document::map();
+                                  write_lists(rooms_.books, *lists, user, visit->language, all);
+                                  Document map = Document::map();
+                                  const Document* mine = all.find("mine");
+                                  map.set("tables", mine == nullptr ? Document::list() : *mine);
+                                  send(visit, map);
+                                });
+}
+
+Granted<NewTable> Reception::read_new_table(const Document& body) const {
+  const auto known =
+      body.allow_only({"game", "scenario", "options", "seats", "clock", "is_listed", "position"});
+  if (!known) return malformed(known.error());
+  NewTable table;
+  const auto game_name = body.text_at("game");
+  if (!game_name) return malformed(game_name.error());
+  const Game* game = find_game(rooms_.books.games, *game_name);
+  if (game == nullptr) return refuse(422, "no_game", {*game_name});
+  table.game = *game_name;
+  auto scenario = read_optional(body, "scenario", "standard", 100);
+  if (!scenario) return std::unexpected(scenario.error());
+  table.scenario = std::move(*scenario);
+  auto options = read_table_options(*game, body);
+  if (!options) return std::unexpected(options.error());
+  table.options = std::move(*options);
+  auto seats = read_seats(body);
+  if (!seats) return std::unexpected(seats.error());
+  table.seats = std::move(*seats);
+  const auto clock = read_clock(body);
+  if (!clock) return std::unexpected(clock.error());
+  table.clock = *clock;
+  const Document* listed = body.find("is_listed");
+  table.is_listed = listed != nullptr && listed->kind() == Document::Kind::Truth && listed->truth();
+  auto position = read_optional(body, "position", "", kLongestPosition);
+  if (!position) return std::unexpected(position.error());
+  table.position = std::move(*position);
+  const auto opened =
+      table.position.empty()
+          ? game->open(Setup{table.scenario, *read_options(table.options, game->options())})
+          : game->open_position(table.position);
+  if (!opened) return refuse(422, "bad_position", {opened.error().text()});
+  if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
+  return table;
+}
+
+void Reception::post_tables(const Visited& visit) {
+  if (visit->user.id == 0) return refuse_to(visit, Trouble{401, "no_session", {}, {}, {}});
+  if (!pay(visit, Toll::Table)) return;
+  auto table = read_new_table(visit->body);
+  if (!table) return refuse_to(visit, table.error());
+  const UserId user = visit->user.id;
+  rooms_.office.ask<uint32_t>(
+      [user](Store& store) { return store.count_unfinished_of(user); },
+      [this, visit, table = std::move(*table)](const Result<uint32_t>& count) {
+        if (!count) return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
+        if (*count >= kMostUnfinished) {
+          return refuse_to(visit,
+                           Trouble{422, "too_many_tables", {std::to_string(*count)}, {}, {}});
+        }
+        make_table(visit, table);
+      });
+}
+
+void Reception::make_table(const Visited& visit, NewTable table) {
+  rooms_.hall.create(
+      std::move(table), visit->user.id, [this, visit](const Granted<std::string>& id) {
+        if (!id) return refuse_to(visit, id.error());
+        rooms_.hall.look(*id, [this, visit](const Granted<Room*>& room) {
+          if (!room) return refuse_to(visit, room.error());
+          const Room& made = **room;
+          Document map = Document::map();
+          map.set("table", write_row(rooms_.books, made.header(), summarise(made.state()),
+                                     rooms_.hall.names(), visit->user.id, visit->language));
+          map.set("commitment", write_hex(made.commitment()));
+          map.set("invitation", made.header().invitation);
+          send(visit, map);
+        });
+      });
+}
+
+void Reception::with_teller(const Visited& visit, const std::string& id,
+                            std::function<void(const Room&, const Teller&)> then) {
+  const auto found = visit->request.query.find("as");
+  const auto wanted = read_eyes(found == visit->request.query.end() ? "" : found->second);
+  if (!wanted) return refuse_to(visit, wanted.error());
+  rooms_.hall.look(id, [this, visit, wanted = *wanted,
+                        then = std::move(then)](const Granted<Room*>& room) {
+    if (!room) return refuse_to(visit, room.error());
+    const auto eyes = choose_eyes((*room)->state(), Caller{visit->user.id, Seat::Nobody}, wanted);
+    if (!eyes) return refuse_to(visit, eyes.error());
+    then(**room, Teller(rooms_.books, **room, rooms_.hall.names(),
+                        Gaze{visit->user.id, *eyes, visit->language}, rooms_.now()));
+  });
+}
+
+void Reception::get_table(const Visited& visit, const std::string& id) {
+  with_teller(visit, id,
+              [this, visit](const Room&, const Teller& teller) { send(visit, teller.table()); });
+}
+
+void Reception::get_plies(const Visited& visit, const std::string& id) {
+  const uint32_t from = number_in(visit->request, "from", 0);
+  const uint32_t to =
+      std::min(number_in(visit->request, "to", UINT32_MAX - 1), from + kMostPlies - 1);
+  with_teller(visit, id, [this, visit, from, to](const Room&, const Teller& teller) {
+    send(visit, teller.plies(from, to));
+  });
+}
+
+void Reception::get_record(const Visited& visit, const std::string& id, bool is_json) {
+  with_teller(visit, id, [this, visit, id, is_json](const Room& room, const Teller& teller) {
+    if (room.table() == nullptr) return refuse_to(visit, Trouble{409, "not_begun", {}, {}, {}});
+    const Record record = teller.record();
+    Response response;
+    response.type = is_json ? "application/json" : "text/plain; charset=utf-8";
+    response.body =
+        is_json ? write_pretty_json(write_record_document(record)) : write_record(record);
+    response.headers.emplace_back(
+        "Content-Disposition", "attachment; filename=\"" + id + (is_json ? ".json\"" : ".acies\""));
+    visit->reply(std::move(response));
+  });
+}
+
+void Reception::get_luck(const Visited& visit, const std::string& id) {
+  with_teller(visit, id, [this, visit](const Room& room, const Teller& teller) {
+    if (room.state().stage != TableStage::Over) {
+      return refuse_to(visit, Trouble{409, "not_over", {}, {}, {}});
+    }
+    send(visit, teller.luck());
+  });
+}
+
+void Reception::post_wish(const Visited& visit, const std::string& id, WishKind kind) {
+  auto wish = read_wish(kind, visit->body);
+  if (!wish) return refuse_to(visit, wish.error());
+  if (kind == WishKind::Chat && !pay(visit, Toll::Chat)) return;
+  const auto start = Metrics::start();
+  rooms_.hall.wish(id, Caller{visit->user.id, Seat::Nobody}, *wish,
+                   [this, visit, start](const Granted<void>& done) {
+                     rooms_.metrics.wished(start);
+                     if (!done) return refuse_to(visit, done.error());
+                     Document map = Document::map();
+                     map.set("ok", true);
+                     send(visit, map);
+                   });
+}
+
+}  // namespace acies

@@ -1,0 +1,248 @@
+#include "server/server.h"
+
+#include <sodium.h>
+
+#include <chrono>
+#include <thread>
+
+#include "core/json.h"
+#include "server/bot_bench.h"
+#include "server/reception.h"
+#include "server/web_files.h"
+
+namespace acies {
+namespace {
+
+constexpr uint32_t kTick = 500;
+constexpr uint32_t kSecond = 1000;
+constexpr uint32_t kMinute = 60'000;
+constexpr Milliseconds kPauseWorthCredit = 3'000;
+constexpr Milliseconds kIdleRoom = 10LL * kMinute;
+constexpr Milliseconds kOldSession = 365LL * 24 * 60 * kMinute;
+
+Milliseconds wall_clock() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+unsigned thinkers_of(const ServerSettings& settings) {
+  if (settings.thinkers != 0) return settings.thinkers;
+  return std::max(1U, std::thread::hardware_concurrency() - 1);
+}
+
+// The rooms of the house and the doors between them. Members are torn down in reverse order: the
+// network first, then the threads, the clerk last.
+class House final : public Service {
+ public:
+  using Note = std::function<void(const std::string&)>;
+
+  House(const ServerSettings& settings, Books books, std::unique_ptr<Store> store, Note note)
+      : note_(std::move(note)),
+        books_(std::move(books)),
+        clerk_(std::move(store), [this](const std::vector<News>& news) { pass_on(news); }),
+        thinkers_(thinkers_of(settings)),
+        hashers_(1),
+        office_(clerk_, thinkers_, hashers_, [this](std::function<void()> job) { post(job); }),
+        limits_(settings.has_limits),
+        hall_(books_, office_, wall_clock,
+              [this](std::string_view what, std::string_view table) { log(what, table); }),
+        accounts_(office_, wall_clock),
+        lounge_(books_, hall_, office_, limits_, metrics_, wall_clock),
+        bench_(books_, hall_, office_, wall_clock),
+        desk_(books_, hall_, office_),
+        reception_(Rooms{books_, office_, hall_, accounts_, lounge_, desk_, limits_, metrics_,
+                         wall_clock, [this] { return write_metrics(); }}) {
+    hall_.listen([this](Room& room, uint32_t from, bool is_own) {
+      lounge_.changed(room, from);
+      desk_.changed(room);
+      bench_.changed(room, is_own);
+    });
+  }
+
+  Result<void> run(const NetSettings& settings, const std::function<void(uint16_t)>& ready) {
+    auto net = Net::open(settings, *this);
+    if (!net) return Fault(net.error());
+    net_ = std::move(*net);
+    wake(ready);
+    net_->run();
+    log("stopped", "");
+    thinkers_.stop();
+    hashers_.stop();
+    return std::move(outcome_);
+  }
+
+  // Every call goes on to the reception; until the tables are awake there is nothing to say.
+  void answer(Request request, Reply reply) override {
+    if (!is_awake_) return reply(not_yet());
+    reception_.answer(std::move(request), std::move(reply));
+  }
+  bool wants_stream(const Request& request) override {
+    return is_awake_ && reception_.wants_stream(request);
+  }
+  void open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) override {
+    reception_.open_stream(std::move(request), std::move(stream), std::move(refuse));
+  }
+  void stream_closed(Stream& stream) override { reception_.stream_closed(stream); }
+  std::optional<Response> may_connect(const Request& request) override {
+    if (!is_awake_) return not_yet();
+    return reception_.may_connect(request);
+  }
+  void connected(std::shared_ptr<WebSocket> socket, Request request) override {
+    reception_.connected(std::move(socket), std::move(request));
+  }
+  void received(WebSocket& socket, std::string text) override {
+    reception_.received(socket, std::move(text));
+  }
+  void disconnected(WebSocket& socket) override { reception_.disconnected(socket); }
+
+ private:
+  void post(std::function<void()> job) {
+    if (net_ != nullptr) net_->post(std::move(job));
+  }
+
+  void pass_on(const std::vector<News>& news) {
+    post([this, news] { hall_.take_news(news); });
+  }
+
+  void log(std::string_view what, std::string_view table) const {
+    Document line = Document::map();
+    line.set("time", wall_clock());
+    line.set("what", what);
+    if (!table.empty()) line.set("table", table);
+    note_(write_json(line));
+  }
+
+  Response not_yet() const {
+    Response response;
+    response.status = 503;
+    response.body =
+        write_json(books_.write_trouble(Trouble{503, "busy", {}, {}, {}}, Language::English));
+    return response;
+  }
+
+  void wake(const std::function<void(uint16_t)>& ready) {
+    const Milliseconds now = wall_clock();
+    office_.ask<Milliseconds>([](Store& store) { return store.last_beat(); },
+                              [this, ready, now](const Result<Milliseconds>& beat) {
+                                if (!beat) return fail(beat.error());
+                                const Milliseconds pause = *beat == 0 ? 0 : now - *beat;
+                                hall_.wake(pause > kPauseWorthCredit ? pause : 0,
+                                           [this, ready](const Result<uint32_t>& tables) {
+                                             if (!tables) return fail(tables.error());
+                                             log("awake, live tables: " + std::to_string(*tables),
+                                                 "");
+                                             is_awake_ = true;
+                                             start_rounds();
+                                             ready(net_->port());
+                                           });
+                              });
+  }
+
+  void fail(const Error& error) {
+    outcome_ = Fault(error);
+    net_->stop();
+  }
+
+  void start_rounds() {
+    net_->every(kTick, [this] { hall_.check_clocks(); });
+    net_->every(kSecond, [this] {
+      beat();
+      lounge_.refresh_lobby();
+      bench_.look_round();
+    });
+    net_->every(kMinute, [this] { tidy_up(); });
+  }
+
+  void beat() {
+    office_.ask<bool>(
+        [now = wall_clock()](Store& store) -> Result<bool> {
+          if (auto done = store.beat(now); !done) return Fault(done.error());
+          return true;
+        },
+        [this](const Result<bool>& done) {
+          if (!done) log(done.error().text(), "");
+        });
+  }
+
+  void tidy_up() {
+    const Milliseconds now = wall_clock();
+    hall_.forget_idle(now - kIdleRoom,
+                      [this](const std::string& table) { return lounge_.is_watched(table); });
+    limits_.forget_full(now);
+    office_.ask<uint32_t>([now](Store& store) { return store.sweep(now - kOldSession); },
+                          [this](const Result<uint32_t>& swept) {
+                            if (!swept) log(swept.error().text(), "");
+                          });
+  }
+
+  std::string write_metrics() const;
+
+  Note note_;
+  Books books_;
+  Metrics metrics_;
+  std::unique_ptr<Net> net_;
+  Clerk clerk_;
+  Pool thinkers_;
+  Pool hashers_;
+  Office office_;
+  Limits limits_;
+  Hall hall_;
+  Accounts accounts_;
+  Lounge lounge_;
+  BotBench bench_;
+  BotDesk desk_;
+  Reception reception_;
+  bool is_awake_ = false;
+  Result<void> outcome_;
+};
+
+std::string House::write_metrics() const {
+  const NetCount net = net_->count();
+  const HallCount hall = hall_.count();
+  const ClerkCount clerk = clerk_.count();
+  std::string out = metrics_.write_histogram();
+  const auto counter = [&](std::string_view name, std::string_view help, uint64_t value) {
+    out += write_metric(name, "counter", help, value);
+  };
+  const auto gauge = [&](std::string_view name, std::string_view help, uint64_t value) {
+    out += write_metric(name, "gauge", help, value);
+  };
+  gauge("acies_connections", "Open connections.", net.connections);
+  gauge("acies_web_sockets", "Open WebSockets.", net.web_sockets);
+  gauge("acies_bot_streams", "Open streams of bots.", desk_.count());
+  gauge("acies_rooms", "Tables in memory.", hall.rooms);
+  gauge("acies_bots_thinking", "House bots that think now.", bench_.thinking());
+  gauge("acies_store_waiting", "Jobs that wait for the database.", clerk.waiting);
+  counter("acies_requests_total", "HTTP requests.", net.requests);
+  counter("acies_messages_in_total", "WebSocket messages received.", net.messages_in);
+  counter("acies_messages_out_total", "WebSocket messages sent.", net.messages_out);
+  counter("acies_bytes_out_total", "Bytes sent.", net.bytes_out);
+  counter("acies_refused_connections_total", "Connections beyond the limits.", net.refused);
+  counter("acies_refused_requests_total", "Requests beyond the limits.", limits_.refused());
+  counter("acies_answers_total", "Answers taken by tables.", hall.answers);
+  counter("acies_wishes_total", "Wishes heard by tables.", hall.wishes);
+  counter("acies_wishes_refused_total", "Wishes not granted.", hall.refused);
+  counter("acies_conflicts_total", "Appends that came second.", hall.conflicts);
+  counter("acies_held_total", "Tables held because their log does not replay.", hall.held);
+  counter("acies_bot_thoughts_total", "Questions given to house bots.", bench_.thoughts());
+  counter("acies_store_jobs_total", "Jobs of the database.", clerk.jobs);
+  counter("acies_store_commits_total", "Transactions.", clerk.commits);
+  counter("acies_store_failures_total", "Jobs that failed.", clerk.failures);
+  return out;
+}
+
+}  // namespace
+
+Result<void> run_server(const ServerSettings& settings, Library library,
+                        const std::function<void(uint16_t port)>& ready,
+                        const std::function<void(const std::string&)>& note) {
+  if (sodium_init() < 0) return fault("libsodium does not start: no source of random numbers");
+  auto books = Books::read(std::move(library));
+  if (!books) return Fault(books.error());
+  auto store = open_store(settings.database);
+  if (!store) return Fault(store.error());
+  House house(settings, std::move(*books), std::move(*store), note);
+  return house.run(settings.net, ready);
+}
+
+}  // namespace acies
