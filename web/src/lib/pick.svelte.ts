@@ -1,0 +1,82 @@
+// One open question and what has been chosen of the answer so far. A board offers wordings to it: a whole
+// action is sent, the beginning of one is kept, and anything else is taken to the referee, who says why not.
+import { isOffered, joinAction, judge, nextWords, type Wording } from './picker';
+import type { Choice, Question } from './protocol';
+import { settings } from './settings.svelte';
+
+export interface Referee {
+  answer(ply: number, action: string): Promise<boolean>;
+  explain(action: string): Promise<void>;
+}
+
+export class Pick {
+  chosen = $state.raw<Wording>([]);
+  waiting = $state.raw<Wording | null>(null); // whole, but a person likes to be asked once more
+  isSending = $state(false);
+  question: Question;
+
+  constructor(
+    question: Question,
+    private readonly referee: Referee,
+  ) {
+    this.question = $state.raw(question);
+  }
+
+  get step(): string {
+    return this.question.decision.step;
+  }
+  get choices(): Choice[] {
+    return this.question.actions ?? [];
+  }
+  get actions(): string[] {
+    return this.choices.map((choice) => choice.action);
+  }
+  get next(): string[] {
+    return nextWords(this.actions, this.chosen);
+  }
+
+  /** What the referee calls this action, when it is offered. */
+  textOf(words: Wording): string | undefined {
+    const action = joinAction(words);
+    return this.choices.find((choice) => choice.action === action)?.text;
+  }
+
+  offers(words: Wording): boolean {
+    return isOffered(this.actions, words);
+  }
+
+  /** Somebody clicked their way to these words. */
+  propose(words: Wording): void {
+    if (this.isSending) return;
+    const verdict = judge(this.actions, words);
+    if (verdict === 'impossible') return this.ask(words);
+    this.chosen = words;
+    if (verdict !== 'complete') return;
+    if (settings.liking.confirm) this.waiting = words;
+    else void this.send(words);
+  }
+
+  /** Marks the beginning of an action without sending anything: a card is on its way under the pointer. */
+  choose(words: Wording): void {
+    if (!this.isSending && judge(this.actions, words) !== 'impossible') this.chosen = words;
+  }
+
+  /** Takes a choice back; the same piece clicked twice does so too. */
+  cancel(): void {
+    if (this.isSending) return;
+    this.chosen = [];
+    this.waiting = null;
+  }
+
+  ask(words: Wording): void {
+    void this.referee.explain(joinAction(words));
+  }
+
+  async send(words: Wording): Promise<void> {
+    this.isSending = true;
+    this.waiting = null;
+    const isTaken = await this.referee.answer(this.question.ply, joinAction(words));
+    this.isSending = false;
+    if (!isTaken) this.cancel();
+  }
+}

@@ -1,0 +1,346 @@
+// Every message between client and server, as docs/protocol.md has them. Nothing here knows a game:
+// a view is drawn by the game's board (src/boards), which has the type of its own view.
+
+export type Seat = 'South' | 'North';
+export type Eyes = Seat | 'Nobody' | 'Nature';
+export type LanguageCode = 'en' | 'ru';
+
+export const SEATS: readonly Seat[] = ['South', 'North'];
+export const opposite = (seat: Seat): Seat => (seat === 'South' ? 'North' : 'South');
+export const isSeat = (name: string | undefined): name is Seat => name === 'South' || name === 'North';
+
+export interface Fault {
+  code: string;
+  text: string;
+  rule?: string;
+}
+
+export interface User {
+  id: number;
+  name: string;
+  guest?: number;
+}
+
+export interface Me {
+  user: User | null;
+}
+
+export interface Token {
+  id: string;
+  label: string;
+  created: number;
+}
+
+export interface NewToken {
+  id: string;
+  token: string;
+  label: string;
+}
+
+// What there is
+
+export interface GameOption {
+  name: string;
+  least: number;
+  most: number;
+  usual: number;
+  rule: string;
+  text: string;
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  letters: string;
+  options: GameOption[];
+}
+
+export interface Level {
+  name: string;
+  title: string;
+  text: string;
+}
+
+export interface ClockRule {
+  bank: number;
+  per_move: number;
+  increment: number;
+}
+
+export interface ClockPreset extends ClockRule {
+  name: string;
+  title: string;
+}
+
+export interface Shelf {
+  games: Game[];
+  levels: Level[];
+  clocks: ClockPreset[];
+}
+
+export interface Rule {
+  id: string;
+  status: string;
+  chapter: string;
+  text: string;
+}
+
+export interface RuleBook {
+  game: string;
+  title: string;
+  rules: Rule[];
+}
+
+export interface SingleRule extends Rule {
+  game: string;
+}
+
+// Tables
+
+export type Stage = 'open' | 'live' | 'over' | 'held';
+
+export type Sitter =
+  | { kind: 'person'; id: number; name: string; guest?: number }
+  | { kind: 'bot'; level: string; title: string }
+  | { kind: 'open' };
+
+export interface Row {
+  id: string;
+  game: string;
+  title: string;
+  options: string;
+  stage: Stage;
+  seats: Record<Seat, Sitter>;
+  you: Seat[];
+  asked: string;
+  ply: number;
+  created: number;
+  updated: number;
+  deadline: number;
+  clock: ClockRule;
+  is_listed: boolean;
+  result: string;
+}
+
+export interface NewTable {
+  game: string;
+  scenario?: string;
+  options: Record<string, number>;
+  seats: Record<Seat, string>;
+  clock?: ClockRule;
+  is_listed: boolean;
+  position?: string;
+}
+
+export interface TableMade {
+  table: Row;
+  commitment: string;
+  invitation: string;
+}
+
+export interface GameEvent {
+  ply: number;
+  seat: string;
+  rule?: string;
+  kind?: string;
+  text: string;
+}
+
+export interface Choice {
+  action: string;
+  text: string;
+}
+
+export interface Decision {
+  seat: Eyes;
+  form: 'list' | 'range' | 'chance' | 'over';
+  step: string;
+  rule: string;
+}
+
+export interface RangeOffer {
+  action: string;
+  allowed: [number, number][];
+  stops: number[];
+}
+
+export interface Outcome {
+  is_over: boolean;
+  winner: string;
+  points: number[];
+  rule: string;
+}
+
+export interface Question {
+  ply: number;
+  decision: Decision;
+  prompt: string;
+  actions?: Choice[];
+  range?: RangeOffer;
+  outcome?: Outcome;
+  view: unknown;
+  position: string;
+}
+
+export interface Clock {
+  South: number;
+  North: number;
+  running: string;
+  at: number;
+  per_move: number;
+}
+
+export type OfferKind = 'draw' | 'takeback' | 'rematch';
+
+export interface Offer {
+  kind: OfferKind;
+  seat: Seat;
+}
+
+export interface Ending {
+  result: string;
+  reason: string;
+  text: string;
+}
+
+export interface ChatLine {
+  number: number;
+  who: Sitter | User;
+  text: string;
+  at: number;
+}
+
+export interface Step {
+  ply: number;
+  seat: string;
+  answer: string;
+  events: GameEvent[];
+}
+
+export interface TableMessage {
+  type: 'table';
+  id?: number;
+  table: string;
+  row: Row;
+  as: Eyes;
+  number: number;
+  now: number;
+  commitment: string;
+  invitation?: string;
+  seed?: string | null;
+  ready?: Partial<Record<Seat, boolean>>;
+  words?: Partial<Record<Seat, string>>;
+  question: Question | null;
+  clock: Clock | null;
+  offer: Offer | null;
+  end: Ending | null;
+  may: string[];
+  rematch?: string | null;
+  log: GameEvent[];
+  chat: ChatLine[];
+}
+
+export interface NewsMessage extends Partial<Omit<TableMessage, 'type' | 'id'>> {
+  type: 'news';
+  table: string;
+  number: number;
+  from?: number;
+  back?: number;
+  steps?: Step[];
+}
+
+export interface Ply {
+  ply: number;
+  seat?: string;
+  answer?: string;
+  text?: string;
+  events?: GameEvent[];
+  view: unknown;
+  prompt?: string;
+}
+
+export interface Plies {
+  plies: Ply[];
+  count: number;
+}
+
+export interface LuckRow {
+  seat: string;
+  what: string;
+  count: number;
+  got: number;
+  expected: number;
+  spread: number;
+}
+
+export interface Lobby {
+  open: Row[];
+  live: Row[];
+}
+
+// The WebSocket
+
+export interface HelloMessage {
+  type: 'hello';
+  version: number;
+  user: User | null;
+  now: number;
+}
+
+export interface LobbyMessage extends Lobby {
+  type: 'lobby';
+  mine: Row[];
+}
+
+export interface WhyMessage {
+  type: 'why';
+  id: number;
+  allowed: boolean;
+  text: string;
+  rule?: string;
+}
+
+export interface DoneMessage {
+  type: 'done';
+  id: number;
+}
+
+export interface ErrorMessage {
+  type: 'error';
+  id?: number;
+  error: Fault;
+}
+
+export interface PongMessage {
+  type: 'pong';
+  now: number;
+}
+
+export type ServerMessage =
+  | HelloMessage
+  | TableMessage
+  | NewsMessage
+  | LobbyMessage
+  | WhyMessage
+  | DoneMessage
+  | ErrorMessage
+  | PongMessage;
+
+// What a player may wish; the members that go with each.
+export interface Wishes {
+  sit: { seat: Seat; invitation?: string };
+  leave: object;
+  ready: { words: string; seat?: Seat };
+  answer: { ply: number; action: string; seat?: Seat };
+  undo: { seat?: Seat };
+  takeback: object;
+  draw: object;
+  accept: object;
+  decline: object;
+  resign: { seat?: Seat };
+  rematch: object;
+  chat: { text: string };
+  cancel: object;
+}
+
+export type WishName = keyof Wishes;

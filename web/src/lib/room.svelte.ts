@@ -1,0 +1,147 @@
+// One table as this page sees it: the last message with all news in it, and what one may do there.
+import { api } from './api';
+import { lang } from './lang.svelte';
+import { link } from './link.svelte';
+import { applyNews } from './news';
+import { Pick } from './pick.svelte';
+import type {
+  Eyes,
+  Fault,
+  NewsMessage,
+  Question,
+  Seat,
+  Step,
+  TableMessage,
+  WishName,
+  Wishes,
+} from './protocol';
+import { isSeat } from './protocol';
+import { session } from './session.svelte';
+import { LOST } from './socket';
+import { attempt, toasts } from './toasts.svelte';
+
+export class Room {
+  table = $state.raw<TableMessage | null>(null);
+  fault = $state.raw<Fault | null>(null);
+  pick = $state.raw<Pick | null>(null);
+  steps = $state.raw<Step[]>([]); // the way from the table before to this one
+
+  private eyes: Eyes | undefined;
+  private arrivals: (() => void)[] = [];
+
+  constructor(readonly id: string) {}
+
+  /** Asks for the whole table, and for news of it from now on. */
+  watch(eyes?: Eyes): void {
+    this.eyes = eyes;
+    const watching = { table: this.id, lang: lang.code, ...(eyes ? { as: eyes } : {}) };
+    link.connection.watch(watching, {
+      heard: (message) => (message.type === 'table' ? this.arrive(message) : this.hear(message)),
+      refused: (fault) => (this.fault = fault),
+    });
+  }
+
+  close(): void {
+    link.connection.unwatch(this.id);
+  }
+
+  /** The seat that looks, if any: with both seats it is the one whose cards are open. */
+  get seat(): Seat | null {
+    const eyes = this.table?.as;
+    return isSeat(eyes) && this.table?.row.you.includes(eyes) ? eyes : null;
+  }
+
+  get isMyTurn(): boolean {
+    const asked = this.table?.question?.decision.seat;
+    return this.table?.row.stage === 'live' && isSeat(asked) && this.table.row.you.includes(asked);
+  }
+
+  may(name: WishName): boolean {
+    return this.table?.may.includes(name) ?? false;
+  }
+
+  wish<Name extends WishName>(name: Name, members: Wishes[Name]): Promise<boolean> {
+    return attempt(async () => {
+      await session.ensure();
+      await this.sendWish(name, members);
+    });
+  }
+
+  /** Over the socket; and while that is being opened, for a new guest say, by HTTP. */
+  private async sendWish<Name extends WishName>(name: Name, members: Wishes[Name]): Promise<void> {
+    try {
+      await link.connection.wish(this.id, name, members, lang.code);
+    } catch (fault) {
+      if (fault !== LOST) throw fault;
+      await api.wish(this.id, name, members);
+    }
+  }
+
+  async explain(action: string): Promise<void> {
+    await attempt(async () => {
+      const why = await link.connection.why(this.id, action, lang.code);
+      toasts.say({
+        kind: why.allowed ? 'note' : 'refusal',
+        text: why.text,
+        ...(why.rule ? { rule: why.rule } : {}),
+      });
+    });
+  }
+
+  private answer(ply: number, action: string): Promise<boolean> {
+    return attempt(() => this.sendAnswer(ply, action));
+  }
+
+  /** An answer that the connection swallowed is sent again when the same question is still open. */
+  private async sendAnswer(ply: number, action: string): Promise<void> {
+    const seat = this.seat ?? undefined;
+    try {
+      await link.connection.wish(this.id, 'answer', { ply, action, ...(seat ? { seat } : {}) }, lang.code);
+    } catch (fault) {
+      if (fault !== LOST) throw fault;
+      await new Promise<void>((resolve) => this.arrivals.push(resolve));
+      if (this.isMyTurn && this.table?.question?.ply === ply) await this.sendAnswer(ply, action);
+    }
+  }
+
+  private arrive(message: TableMessage): void {
+    this.fault = null;
+    this.steps = [];
+    this.show(message);
+    for (const arrived of this.arrivals.splice(0)) arrived();
+  }
+
+  private hear(news: NewsMessage): void {
+    if (!this.table) return;
+    const table = applyNews(this.table, news);
+    if (table === this.table) return;
+    if (!table) return this.watch(this.eyes);
+    this.steps = news.steps ?? [];
+    this.show(table);
+  }
+
+  private show(table: TableMessage): void {
+    this.table = table;
+    this.pick = this.pickFor(table.question, table);
+  }
+
+  /** The same question keeps what was chosen; chat and clocks must not take a card out of the hand. */
+  private pickFor(question: Question | null, table: TableMessage): Pick | null {
+    const isAsked = table.row.stage === 'live' && question?.actions !== undefined && this.isMyTurn;
+    if (!isAsked || !question) return null;
+    const { pick } = this;
+    const isSame =
+      pick && pick.question.ply === question.ply && pick.question.decision.seat === question.decision.seat;
+    if (!isSame) return this.newPick(question);
+    if (pick.question.position !== question.position) return this.newPick(question);
+    pick.question = question;
+    return pick;
+  }
+
+  private newPick(question: Question): Pick {
+    return new Pick(question, {
+      answer: (ply, action) => this.answer(ply, action),
+      explain: (action) => this.explain(action),
+    });
+  }
+}

@@ -1,0 +1,45 @@
+// Who is asking. A guest is made by the first thing that needs one.
+import { api } from './api';
+import type { Me, User } from './protocol';
+
+class Session {
+  user = $state.raw<User | null>(null);
+  isKnown = $state(false); // whether the server has told yet
+  changed: () => void = () => undefined;
+
+  private making: Promise<void> | null = null;
+
+  async load(): Promise<void> {
+    this.take(await api.me());
+  }
+
+  /** A session is needed now: makes a guest where there is none, and only one. */
+  ensure(): Promise<void> {
+    if (this.user) return Promise.resolve();
+    this.making ??= api
+      .guest()
+      .then((me) => this.take(me))
+      .finally(() => (this.making = null));
+    return this.making;
+  }
+
+  register = async (name: string, password: string): Promise<void> =>
+    this.take(await api.register(name, password));
+  login = async (name: string, password: string): Promise<void> => this.take(await api.login(name, password));
+  logout = async (): Promise<void> => this.take(await api.logout());
+
+  /** The socket says whom it serves; a page that was asleep learns of a new session this way. */
+  greet(user: User | null): void {
+    this.user = user ?? this.user;
+    this.isKnown = true;
+  }
+
+  private take(me: Me): void {
+    const isOther = (me.user?.id ?? 0) !== (this.user?.id ?? 0);
+    this.user = me.user;
+    this.isKnown = true;
+    if (isOther) this.changed(); // the socket was opened for somebody else
+  }
+}
+
+export const session = new Session();

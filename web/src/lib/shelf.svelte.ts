@@ -1,0 +1,26 @@
+// Games, levels and clocks that the server has, and books of the games: asked once a language.
+import { api } from './api';
+import { lang } from './lang.svelte';
+import type { LanguageCode, RuleBook, Shelf, SingleRule } from './protocol';
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Asks once; what failed is asked again the next time. */
+function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  const found = kept.get(key) as Promise<T> | undefined;
+  if (found) return found;
+  const asked = ask();
+  kept.set(key, asked);
+  asked.catch(() => kept.delete(key));
+  return asked;
+}
+
+const key = (code: LanguageCode, what: string): string => `${code} ${what}`;
+
+export const fetchShelf = (): Promise<Shelf> => once(key(lang.code, 'games'), api.shelf);
+export const fetchBook = (game: string): Promise<unknown> =>
+  once(key(lang.code, `book ${game}`), () => api.book(game));
+export const fetchRules = (game: string): Promise<RuleBook> =>
+  once(key(lang.code, `rules ${game}`), () => api.rules(game));
+export const fetchRule = (id: string): Promise<SingleRule> =>
+  once(key(lang.code, `rule ${id}`), () => api.rule(id));

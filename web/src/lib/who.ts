@@ -1,0 +1,24 @@
+// How people and bots are called.
+import type { Seat, Sitter, User } from './protocol';
+import type { Words } from './words.en';
+
+const personName = (name: string, guest: number | undefined, id: number, words: Words): string =>
+  name || words.who.guest(guest ?? id);
+
+export function nameOfSitter(sitter: Sitter, words: Words): string {
+  if (sitter.kind === 'bot') return sitter.title || words.who.bot;
+  if (sitter.kind === 'open') return words.who.open;
+  return personName(sitter.name, sitter.guest, sitter.id, words);
+}
+
+export function nameOfUser(user: User, words: Words): string {
+  return personName(user.name, user.guest, user.id, words);
+}
+
+/** Whoever wrote a line of chat: a person at the table or beside it. */
+export function nameOfSpeaker(who: Sitter | User, words: Words): string {
+  return 'kind' in who ? nameOfSitter(who, words) : nameOfUser(who, words);
+}
+
+export const seatName = (seat: string, words: Words): string =>
+  seat in words.seat ? words.seat[seat as Seat] : seat;
