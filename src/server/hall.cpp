@@ -203,34 +203,35 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, std::optional<TableHead
   const uint32_t after = room.state().number;
   const TableSummary summary = room.foresee(plan.steps);
   const auto next_log = next ? next_entries(room, now_()) : std::vector<EntryRow>{};
-  office_.ask<bool>(
-      [id = attempt.id, after, entries = entries_of(plan.steps), summary, next,
-       next_log](Store& store) -> Result<bool> {
-        const auto appended = store.append(id, after, entries, summary);
-        if (!appended || !*appended || !next) return appended;
-        return store.add_table(*next, summary_of(*next, next_log), next_log);
-      },
-      [this, attempt = std::move(attempt), turn = std::move(turn), plan = std::move(plan),
-       after](Result<bool> appended) mutable {
-        if (!appended) {
-          log_(appended.error().text(), attempt.id);
-          return attempt.done(refuse(503, "busy"));
-        }
-        if (!*appended) {
-          ++count_.conflicts;
-          if (++attempt.tries >= kMostTries) return attempt.done(refuse(503, "busy"));
-          const std::string id = attempt.id;
-          return refresh(id, turn, [this, attempt, turn] { this->attempt(attempt, turn); });
-        }
-        Room& changed = *places_[attempt.id].room;
-        take_steps(changed, plan.steps);
-        if (plan.trouble) {
-          attempt.done(std::unexpected(*plan.trouble));
-        } else {
-          attempt.done({});
-        }
-        tell(changed, after, true);
-      });
+  // A statement of its own: the order of arguments, and of what they move, is the compiler's.
+  std::function<Result<bool>(Store&)> job = [id = attempt.id, after,
+                                             entries = entries_of(plan.steps), summary, next,
+                                             next_log](Store& store) -> Result<bool> {
+    const auto appended = store.append(id, after, entries, summary);
+    if (!appended || !*appended || !next) return appended;
+    return store.add_table(*next, summary_of(*next, next_log), next_log);
+  };
+  office_.ask<bool>(std::move(job), [this, attempt = std::move(attempt), turn = std::move(turn),
+                                     plan = std::move(plan), after](Result<bool> appended) mutable {
+    if (!appended) {
+      log_(appended.error().text(), attempt.id);
+      return attempt.done(refuse(503, "busy"));
+    }
+    if (!*appended) {
+      ++count_.conflicts;
+      if (++attempt.tries >= kMostTries) return attempt.done(refuse(503, "busy"));
+      const std::string id = attempt.id;
+      return refresh(id, turn, [this, attempt, turn] { this->attempt(attempt, turn); });
+    }
+    Room& changed = *places_[attempt.id].room;
+    take_steps(changed, plan.steps);
+    if (plan.trouble) {
+      attempt.done(std::unexpected(*plan.trouble));
+    } else {
+      attempt.done({});
+    }
+    tell(changed, after, true);
+  });
 }
 
 void Hall::take_steps(Room& room, const std::vector<Step>& steps) {
