@@ -1,0 +1,50 @@
+#include "server/limits.h"
+
+#include <gtest/gtest.h>
+
+namespace acies {
+namespace {
+
+int paid(Limits& limits, Toll toll, const std::string& who, Milliseconds now, int tries) {
+  int count = 0;
+  for (int i = 0; i < tries; ++i) count += limits.pay(toll, who, now) ? 1 : 0;
+  return count;
+}
+
+TEST(Limits, empty_and_fill_up_with_time) {
+  Limits limits(true);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 0, 100), 10);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 14'000, 100), 0);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 31'000, 100), 2);
+  EXPECT_EQ(limits.refused(), 90U + 100U + 98U);
+}
+
+TEST(Limits, are_each_payers_own_and_each_tolls_own) {
+  Limits limits(true);
+  EXPECT_EQ(paid(limits, Toll::Chat, "a", 0, 100), 8);
+  EXPECT_EQ(paid(limits, Toll::Chat, "b", 0, 100), 8);
+  EXPECT_EQ(paid(limits, Toll::Table, "a", 0, 100), 20);
+}
+
+TEST(Limits, forget_only_full_buckets) {
+  Limits limits(true);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 0, 100), 10);
+  limits.forget_full(1'000);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 1'000, 1), 0);
+  limits.forget_full(1'000'000);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 1'000'000, 100), 10);
+}
+
+TEST(Limits, can_be_switched_off) {
+  Limits limits(false);
+  EXPECT_EQ(paid(limits, Toll::Register, "a", 0, 1000), 1000);
+}
+
+TEST(Limits, are_not_fooled_by_a_clock_that_goes_back) {
+  Limits limits(true);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 100'000, 100), 10);
+  EXPECT_EQ(paid(limits, Toll::Login, "a", 0, 100), 0);
+}
+
+}  // namespace
+}  // namespace acies
