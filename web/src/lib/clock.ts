@@ -7,10 +7,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a seat has left at this moment of the server's clock. */
+/** What a seat has left before it loses, at this moment of the server's clock: the move's time and the bank. */
 export function timeLeft(clock: Clock, seat: Seat, serverNow: number): number {
-  const gone = clock.running === seat ? Math.max(0, serverNow - clock.at) : 0;
-  return Math.max(0, clock[seat] - gone);
+  if (clock.running !== seat) return clock[seat] + clock.per_move;
+  const gone = Math.max(0, serverNow - clock.at);
+  return Math.max(0, clock[seat] + (clock.move_left ?? 0) - gone);
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

@@ -30,7 +30,7 @@ class LobbyNews {
     const before = this.message;
     this.message = message;
     if (!before) return;
-    const waited = new Set(before.mine.filter(isMyTurn).map((row) => row.id));
+    const waited = new Set((before.mine ?? []).filter(isMyTurn).map((row) => row.id));
     for (const row of this.waiting) {
       if (waited.has(row.id)) continue;
       toasts.say({ kind: 'note', text: lang.words.notice.turnElsewhere(row.title), href: `/t/${row.id}` });

@@ -188,6 +188,7 @@ export interface Clock {
   running: string;
   at: number;
   per_move: number;
+  move_left?: number; // of per_move, for the running seat
 }
 
 export type OfferKind = 'draw' | 'takeback' | 'rematch';
@@ -289,7 +290,7 @@ export interface HelloMessage {
 
 export interface LobbyMessage extends Lobby {
   type: 'lobby';
-  mine: Row[];
+  mine?: Row[]; // only for those who have a session
 }
 
 export interface WhyMessage {

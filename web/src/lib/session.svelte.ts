@@ -35,7 +35,7 @@ class Session {
   }
 
   private take(me: Me): void {
-    const isOther = (me.user?.id ?? 0) !== (this.user?.id ?? 0);
+    const isOther = this.isKnown && (me.user?.id ?? 0) !== (this.user?.id ?? 0);
     this.user = me.user;
     this.isKnown = true;
     if (isOther) this.changed(); // the socket was opened for somebody else

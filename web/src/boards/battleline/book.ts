@@ -7,6 +7,30 @@ export interface BattleBook {
   formations: { id: string; name: string }[];
 }
 
+type Printed = { id: string; name: string; text?: string; rule?: string; value?: number };
+
+/** The book as the server sends it: the tables of data/battleline/cards.toml in one language. */
+export interface SentBook {
+  colour?: Printed[];
+  troop?: Printed[]; // from value 1 on
+  tactics?: Printed[];
+  formation?: Printed[];
+  colours?: Printed[];
+  troops?: Printed[];
+  formations?: Printed[];
+}
+
+export function readBook(sent: unknown): BattleBook | null {
+  if (!sent) return null;
+  const book = sent as SentBook;
+  return {
+    colours: book.colours ?? book.colour ?? [],
+    troops: (book.troops ?? book.troop ?? []).map((troop, i) => ({ ...troop, value: troop.value ?? i + 1 })),
+    tactics: (book.tactics ?? []).map((card) => ({ ...card, text: card.text ?? '' })),
+    formations: book.formations ?? book.formation ?? [],
+  };
+}
+
 export type CardFace =
   | { kind: 'troop'; id: string; colour: string; value: number }
   | { kind: 'tactics'; id: string }

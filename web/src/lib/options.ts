@@ -1,0 +1,22 @@
+// Options of a game's rules are numbers; their texts say what the numbers mean ("who begins: 0 by lot,
+// 1 South, 2 North", "1: flags are claimed at the beginning of a turn").
+import type { GameOption } from './protocol';
+
+export interface OptionText {
+  title: string;
+  /** What each number means, where the text tells. */
+  meanings: Map<number, string>;
+}
+
+export const isSwitch = (option: GameOption): boolean => option.least === 0 && option.most === 1;
+
+export function readOption(option: GameOption): OptionText {
+  if (isSwitch(option)) return { title: option.text.replace(/^1: /, ''), meanings: new Map() };
+  const [title = '', list = ''] = option.text.split(/: (?=\d )/);
+  const meanings = new Map<number, string>();
+  for (const part of list.split(', ')) {
+    const found = /^(\d+) (.+)$/.exec(part);
+    if (found) meanings.set(Number(found[1]), found[2] ?? '');
+  }
+  return { title, meanings };
+}
