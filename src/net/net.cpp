@@ -196,7 +196,8 @@ void NetServer::say_goodbye() {
   if (std::exchange(hub_.is_stopping, true)) return;
   Failure ignored;
   acceptor_.close(ignored);
-  signals_.clear(ignored);
+  signals_.cancel(ignored);
+  signals_.clear(ignored);  // a second signal kills
   for (asio::steady_timer* timer : timers_) timer->cancel();
   if (hub_.count.connections > 0) {
     hub_.on_empty = [this] { goodbye_.cancel(); };

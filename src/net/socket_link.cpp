@@ -69,6 +69,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     for (const auto& [name, value] : headers) request.set(name, value);
     stream_.set_option(deflate_for(headers));
     const auto [failure] = co_await stream_.async_accept(request, kAwait);
+    if (!failure) begin();
     co_return !failure;
   }
 
@@ -81,6 +82,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
         }));
     websocket::response_type response;
     const auto [failure] = co_await stream_.async_handshake(response, host, target, kAwait);
+    if (!failure) begin();
     if (!failure) co_return 101;
     co_return failure == websocket::error::upgrade_declined ? response.result_int() : 0;
   }
@@ -102,14 +104,14 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     queued_ += text.size();
     if (queued_ > most_queued_) return cut();
     queue_.push_back(std::move(text));
-    if (queue_.size() == 1) write_front();
+    if (is_ready_ && queue_.size() == 1) write_front();
   }
 
   void close(uint16_t code, std::string_view why) override {
     if (std::exchange(is_ending_, true)) return;
     goodbye_ =
         websocket::close_reason(static_cast<websocket::close_code>(code), cut_to_reason(why));
-    if (queue_.empty()) say_goodbye();
+    if (is_ready_ && queue_.empty()) say_goodbye();
   }
 
   void cut() override {
@@ -125,6 +127,13 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   }
 
  private:
+  // The hello is over: what was asked for meanwhile is done now.
+  void begin() {
+    is_ready_ = true;
+    if (!queue_.empty()) return write_front();
+    if (is_ending_) say_goodbye();
+  }
+
   void write_front() {
     stream_.async_write(
         asio::buffer(queue_.front()),
@@ -147,6 +156,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   std::list<std::string> queue_;  // the first one is being written
   size_t queued_ = 0;             // bytes
   size_t most_queued_;
+  bool is_ready_ = false;   // the hello is over
   bool is_ending_ = false;  // nothing more is taken
   websocket::close_reason goodbye_;
 };

@@ -1,0 +1,50 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "net/client.h"
+#include "net/test_server.h"
+
+namespace acies {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(NetHttpClient, NobodyListening) {
+  uint16_t port = 0;
+  {
+    TestServer gone;
+    gone.start();
+    port = gone.net().port();
+  }
+  HttpClient client({.host = "127.0.0.1", .port = port});
+  const auto response = client.request("GET", "/");
+  ASSERT_FALSE(response);
+  EXPECT_THAT(response.error().what, HasSubstr("Connection refused"));
+}
+
+TEST(NetHttpClient, ConnectsAnewWhereTheServerHasClosed) {
+  TestServer server;
+  server.settings().idle_time = 50ms;
+  server.start();
+  HttpClient client(server.place());
+  EXPECT_EQ(client.request("GET", "/a")->status, 200U);
+  ASSERT_TRUE(comes_true([&] { return server.count().connections == 0; }));
+  EXPECT_EQ(client.request("GET", "/b")->body, "GET /b ");
+  EXPECT_EQ(client.request("HEAD", "/b")->body, "");
+  EXPECT_EQ(client.request("DELETE", "/b")->body, "DELETE /b ");
+}
+
+TEST(NetHttpClient, LosesPatience) {
+  TestServer server;
+  std::vector<Service::Reply> kept;
+  server.service().on_answer = [&](const Request&, Service::Reply reply) {
+    kept.push_back(std::move(reply));
+  };
+  server.settings().goodbye_time = 10ms;
+  server.start();
+  HttpClient client(server.place(), 50ms);
+  EXPECT_FALSE(client.request("GET", "/"));
+}
+
+}  // namespace
+}  // namespace acies
