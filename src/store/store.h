@@ -1,6 +1,8 @@
 // What the server keeps: users, sessions, and tables as a header and an append-only list of entries.
 // One interface over SQLite and PostgreSQL. Calls are made from one thread, inside a transaction
-// that the clerk (clerk.h) opens; a failed call leaves its transaction as it was before the call.
+// that the clerk (clerk.h) opens. A call that answers false or nothing has changed nothing. When the
+// database itself fails a call, the transaction is spoilt: all further calls and its commit fail
+// until it goes back to its mark or is rolled back. A job just returns the error.
 #pragma once
 
 #include <array>
@@ -60,8 +62,8 @@ struct TableHeader {
   std::string options;  // as write_options writes them
   UserId creator = 0;
   Milliseconds created = 0;
-  bool is_listed = false;  // in the lobby while a seat is free
-  std::string invitation;  // lets its reader sit down
+  bool is_listed = false;               // in the lobby while a seat is free
+  std::string invitation;               // lets its reader sit down
   std::array<Milliseconds, 3> clock{};  // bank, per move, increment; all 0: no clock
   Digest secret{};
   std::string rematch_of;  // the table before, or empty
@@ -111,11 +113,14 @@ class Store {
   virtual ~Store() = default;
 
   virtual Result<void> begin() = 0;
-  virtual Result<void> commit() = 0;  // on the disk when it returns
+  virtual Result<void> commit() = 0;  // on the disk when it returns; rolled back when it fails
   virtual Result<void> roll_back() = 0;
   // Between jobs that share a transaction: a job that fails is undone alone.
   virtual Result<void> mark() = 0;
   virtual Result<void> back_to_mark() = 0;
+  // Whether what failed since begin() or mark() was nobody's fault (a deadlock, a lost connection),
+  // so that the transaction is worth repeating.
+  virtual bool may_repeat() const { return false; }
 
   // Users. Names are unique without regard to case (the caller folds them).
   virtual Result<UserId> add_guest(Milliseconds now) = 0;
@@ -131,10 +136,11 @@ class Store {
   virtual Result<void> touch_session(const Digest& key, Milliseconds now) = 0;
   virtual Result<bool> remove_session(const Digest& key) = 0;
   virtual Result<std::vector<SessionRow>> bot_tokens(UserId user) = 0;
-  // Sessions of browsers not seen since then, and guests that never sat at a table.
+  // Removes sessions of browsers not seen since then, and older guests who have neither a session
+  // nor a table; says how many went.
   virtual Result<uint32_t> sweep(Milliseconds before) = 0;
 
-  // Tables.
+  // Tables. An id is up to 64 letters, digits, - and _. The store counts summary.entries itself.
   virtual Result<bool> add_table(const TableHeader& header, const TableSummary& summary,
                                  const std::vector<EntryRow>& entries) = 0;  // false: id is taken
   virtual Result<std::optional<TableRow>> find_table(std::string_view id) = 0;
@@ -145,11 +151,15 @@ class Store {
   virtual Result<bool> append(std::string_view id, uint32_t after,
                               const std::vector<EntryRow>& entries,
                               const TableSummary& summary) = 0;
-  virtual Result<std::vector<TableRow>> listed_tables(uint32_t most) = 0;  // open, newest first
-  virtual Result<std::vector<TableRow>> live_listed_tables(uint32_t most) = 0;  // to watch
-  virtual Result<std::vector<TableRow>> tables_of(UserId user, uint32_t most) = 0;  // latest first
+  // Open and with a free seat, newest first.
+  virtual Result<std::vector<TableRow>> listed_tables(uint32_t most) = 0;
+  // To watch, the latest changed first.
+  virtual Result<std::vector<TableRow>> live_listed_tables(uint32_t most) = 0;
+  // Where the user sits, and those that the user has created; the latest changed first.
+  virtual Result<std::vector<TableRow>> tables_of(UserId user, uint32_t most) = 0;
   virtual Result<uint32_t> count_unfinished_of(UserId creator) = 0;
   virtual Result<std::vector<std::string>> tables_in(TableStage stage) = 0;
+  // Live tables whose deadline has come, the earliest first.
   virtual Result<std::vector<std::string>> tables_due(Milliseconds now, uint32_t most) = 0;
   virtual Result<void> set_stage(std::string_view id, TableStage stage) = 0;
 
@@ -157,10 +167,13 @@ class Store {
   virtual Result<Milliseconds> last_beat() = 0;
   virtual Result<void> beat(Milliseconds now) = 0;
 
-  // What other nodes have appended since the last call; waits at most so long for the first piece.
-  // SQLite has one node and never news. May be called outside of a transaction only.
+  // What other nodes have created or appended since the last call, one piece a table; does not
+  // wait. After a lost connection these are all tables that may have changed meanwhile. SQLite has
+  // one node and never news. May be called outside of a transaction only.
   virtual Result<std::vector<News>> news() = 0;
-  virtual int news_socket() const = 0;  // readable when there is news; -1: never
+  // Readable when there is news; -1: never, or not now. Another one after a lost connection. Other
+  // calls may have read the news along, so news() is also asked after each transaction.
+  virtual int news_socket() const = 0;
 
   virtual std::string_view kind() const = 0;  // "sqlite", "postgresql"
 };

@@ -1,0 +1,164 @@
+#include "store/schema.h"
+
+#include <array>
+#include <set>
+
+#include "store/statements.h"
+
+namespace acies::sql {
+namespace {
+
+constexpr std::string_view kProduct = "acies";
+
+// Version 1. The choices' ranges are checked here, so that readers may trust them.
+constexpr std::string_view kFirst = R"(
+CREATE TABLE schema (
+  product {bytes} NOT NULL,
+  version {number} NOT NULL
+) {strict};
+
+CREATE TABLE users (
+  id {serial},
+  name {bytes} NOT NULL,
+  password {bytes} NOT NULL,
+  created {number} NOT NULL
+) {strict};
+CREATE INDEX users_guests ON users (created) WHERE length(name) = 0;
+
+CREATE TABLE names (
+  folded {bytes} NOT NULL PRIMARY KEY,
+  user_id {number} NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE
+) {clustered};
+
+CREATE TABLE sessions (
+  key {bytes} NOT NULL PRIMARY KEY CHECK (length(key) = 32),
+  user_id {number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  kind {number} NOT NULL CHECK (kind BETWEEN 0 AND 1),
+  label {bytes} NOT NULL,
+  created {number} NOT NULL,
+  seen {number} NOT NULL
+) {clustered};
+CREATE INDEX sessions_user ON sessions (user_id);
+CREATE INDEX sessions_seen ON sessions (seen) WHERE kind = 0;
+
+CREATE TABLE tables (
+  id {bytes} NOT NULL PRIMARY KEY,
+  game {bytes} NOT NULL,
+  scenario {bytes} NOT NULL,
+  options {bytes} NOT NULL,
+  creator {number} REFERENCES users (id),
+  created {number} NOT NULL,
+  is_listed {number} NOT NULL CHECK (is_listed BETWEEN 0 AND 1),
+  invitation {bytes} NOT NULL,
+  bank {number} NOT NULL,
+  per_move {number} NOT NULL,
+  increment {number} NOT NULL,
+  secret {bytes} NOT NULL CHECK (length(secret) = 32),
+  rematch_of {bytes} NOT NULL,
+  position {bytes} NOT NULL,
+  stage {number} NOT NULL CHECK (stage BETWEEN 0 AND 3),
+  south_user {number} REFERENCES users (id),
+  south_bot {bytes} NOT NULL,
+  north_user {number} REFERENCES users (id),
+  north_bot {bytes} NOT NULL,
+  entries {number} NOT NULL,
+  ply {number} NOT NULL,
+  asked {number} NOT NULL CHECK (asked BETWEEN 0 AND 3),
+  deadline {number} NOT NULL,
+  updated {number} NOT NULL,
+  result {bytes} NOT NULL
+) {strict};
+CREATE INDEX tables_creator ON tables (creator);
+CREATE INDEX tables_south ON tables (south_user);
+CREATE INDEX tables_north ON tables (north_user);
+CREATE INDEX tables_stage ON tables (stage, created);
+CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
+
+CREATE TABLE entries (
+  table_id {bytes} NOT NULL REFERENCES tables (id),
+  number {number} NOT NULL,
+  kind {bytes} NOT NULL,
+  seat {number} NOT NULL CHECK (seat BETWEEN 0 AND 3),
+  ply {number} NOT NULL,
+  text {bytes} NOT NULL,
+  at {number} NOT NULL,
+  hash {number} NOT NULL,
+  PRIMARY KEY (table_id, number)
+) {clustered};
+
+CREATE TABLE beat (
+  one {number} NOT NULL PRIMARY KEY CHECK (one = 1),
+  at {number} NOT NULL
+) {strict};
+INSERT INTO beat (one, at) VALUES (1, 0);
+)";
+
+constexpr std::array kScripts{kFirst};  // the script at [n] leads from version n to n + 1
+constexpr auto kNewest = static_cast<int64_t>(kScripts.size());
+
+Fault not_ours() {
+  return fault("the database belongs to another program: give the server one of its own");
+}
+
+Fault too_new(int64_t version) {
+  return fault("the database was written by a newer version of this server (its schema is " +
+               std::to_string(version) + ", this program knows up to " + std::to_string(kNewest) +
+               ")");
+}
+
+Result<std::set<std::string>> table_names(Connection& connection) {
+  std::set<std::string> names;
+  const auto keep = [&names](const Row& row) { names.insert(Columns(row).bytes()); };
+  if (const auto read = connection.run(kTableNames, {}, keep); !read) return Fault(read.error());
+  return names;
+}
+
+Result<int64_t> written_version(Connection& connection) {
+  std::string product;
+  int64_t version = 0;
+  const auto read = connection.run(kVersion, {}, [&](const Row& row) {
+    Columns columns(row);
+    product = columns.bytes();
+    version = columns.number();
+  });
+  if (!read && connection.may_repeat()) return Fault(read.error());
+  if (!read || *read != 1 || product != kProduct || version < 1) return not_ours();
+  if (version > kNewest) return too_new(version);
+  return version;
+}
+
+Result<void> write_version(Connection& connection) {
+  if (const auto gone = connection.run(kForgetVersion, {}, {}); !gone) return Fault(gone.error());
+  const auto put = connection.run(kSetVersion, {kProduct, kNewest}, {});
+  return put ? Result<void>() : Fault(put.error());
+}
+
+Result<void> run_scripts(Connection& connection) {
+  if (const auto alone = connection.run(kAlone, {}, {}); !alone) return Fault(alone.error());
+  const auto version = read_version(connection);
+  if (!version) return Fault(version.error());
+  for (auto next = static_cast<size_t>(*version); next < kScripts.size(); ++next) {
+    if (auto done = connection.script(kScripts.at(next)); !done) return done;
+  }
+  return *version == kNewest ? Result<void>() : write_version(connection);
+}
+
+}  // namespace
+
+Result<int64_t> read_version(Connection& connection) {
+  const auto names = table_names(connection);
+  if (!names) return Fault(names.error());
+  if (names->empty()) return 0;
+  return names->contains("schema") ? written_version(connection) : not_ours();
+}
+
+Result<void> bring_up(Connection& connection) {
+  if (auto begun = connection.begin(); !begun) return begun;
+  if (auto done = run_scripts(connection); !done) {
+    connection.roll_back();
+    return done;
+  }
+  return connection.commit();
+}
+
+}  // namespace acies::sql

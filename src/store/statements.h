@@ -1,0 +1,114 @@
+// Every statement that the store runs, for both dialects. See sql.h for how they are written.
+#pragma once
+
+#include "store/sql.h"
+
+namespace acies::sql {
+
+// The schema and its version.
+inline constexpr Statement kTableNames{"table_names", "{table_names}"};
+inline constexpr Statement kVersion{"version", "SELECT product, version FROM schema"};
+inline constexpr Statement kAlone{"alone", "SELECT {alone}"};
+inline constexpr Statement kForgetVersion{"forget_version", "DELETE FROM schema"};
+inline constexpr Statement kSetVersion{"set_version",
+                                       "INSERT INTO schema (product, version) VALUES ($1, $2)"};
+
+// Users.
+inline constexpr Statement kAddGuest{"add_guest",
+                                     "INSERT INTO users (name, password, created) "
+                                     "VALUES ($1, $2, $3) RETURNING id"};
+// Takes the name and, by its row, the right to change the guest: both are unique.
+inline constexpr Statement kTakeName{"take_name",
+                                     "INSERT INTO names (folded, user_id) "
+                                     "SELECT $1, id FROM users WHERE id = $2 "
+                                     "ON CONFLICT DO NOTHING"};
+inline constexpr Statement kNameUser{"name_user",
+                                     "UPDATE users SET name = $1, password = $2 WHERE id = $3"};
+inline constexpr Statement kFindUser{"find_user",
+                                     "SELECT id, name, password, created FROM users WHERE id = $1"};
+inline constexpr Statement kFindUserNamed{
+    "find_user_named",
+    "SELECT id, name, password, created FROM users "
+    "WHERE id = (SELECT user_id FROM names WHERE folded = $1)"};
+inline constexpr Statement kSetPassword{"set_password",
+                                        "UPDATE users SET password = $1 WHERE id = $2"};
+
+// Sessions.
+inline constexpr Statement kAddSession{"add_session",
+                                       "INSERT INTO sessions "
+                                       "(key, user_id, kind, label, created, seen) "
+                                       "VALUES ($1, $2, $3, $4, $5, $6)"};
+inline constexpr Statement kFindSession{"find_session",
+                                        "SELECT key, user_id, kind, label, created, seen "
+                                        "FROM sessions WHERE key = $1"};
+inline constexpr Statement kTouchSession{"touch_session",
+                                         "UPDATE sessions SET seen = $1 WHERE key = $2"};
+inline constexpr Statement kRemoveSession{"remove_session", "DELETE FROM sessions WHERE key = $1"};
+inline constexpr Statement kBotTokens{"bot_tokens",
+                                      "SELECT key, user_id, kind, label, created, seen "
+                                      "FROM sessions WHERE user_id = $1 AND kind = 1 "
+                                      "ORDER BY created, key"};
+inline constexpr Statement kSweepSessions{"sweep_sessions",
+                                          "DELETE FROM sessions WHERE kind = 0 AND seen < $1"};
+inline constexpr Statement kSweepGuests{
+    "sweep_guests",
+    "DELETE FROM users WHERE length(name) = 0 AND created < $1 "
+    "AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id) "
+    "AND NOT EXISTS (SELECT 1 FROM tables WHERE creator = users.id) "
+    "AND NOT EXISTS (SELECT 1 FROM tables WHERE south_user = users.id) "
+    "AND NOT EXISTS (SELECT 1 FROM tables WHERE north_user = users.id)"};
+
+// Tables and their entries.
+inline constexpr Statement kAddTable{
+    "add_table",
+    "INSERT INTO tables ({table_row}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
+    "$13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) ON CONFLICT DO NOTHING"};
+inline constexpr Statement kFindTable{"find_table", "SELECT {table_row} FROM tables WHERE id = $1"};
+// The heart of it: who comes second finds another number of entries and changes nothing.
+inline constexpr Statement kAdvance{
+    "advance",
+    "UPDATE tables SET stage = $1, south_user = $2, south_bot = $3, north_user = $4, "
+    "north_bot = $5, entries = $6, ply = $7, asked = $8, deadline = $9, updated = $10, "
+    "result = $11 WHERE id = $12 AND entries = $13"};
+inline constexpr Statement kAddEntry{
+    "add_entry",
+    "INSERT INTO entries (table_id, number, kind, seat, ply, text, at, hash) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"};
+inline constexpr Statement kEntriesAfter{"entries_after",
+                                         "SELECT kind, seat, ply, text, at, hash FROM entries "
+                                         "WHERE table_id = $1 AND number > $2 ORDER BY number"};
+inline constexpr Statement kSetStage{"set_stage", "UPDATE tables SET stage = $1 WHERE id = $2"};
+
+// Lists. Stages: 0 open, 1 live, 2 over, 3 held.
+inline constexpr Statement kListedTables{
+    "listed_tables",
+    "SELECT {table_row} FROM tables WHERE stage = 0 AND is_listed = 1 "
+    "AND ((south_user IS NULL AND length(south_bot) = 0) "
+    "OR (north_user IS NULL AND length(north_bot) = 0)) ORDER BY created DESC, id LIMIT $1"};
+inline constexpr Statement kLiveListedTables{
+    "live_listed_tables",
+    "SELECT {table_row} FROM tables WHERE stage = 1 AND is_listed = 1 "
+    "ORDER BY updated DESC, id LIMIT $1"};
+inline constexpr Statement kTablesOf{
+    "tables_of",
+    "SELECT {table_row} FROM tables WHERE south_user = $1 OR north_user = $1 OR creator = $1 "
+    "ORDER BY updated DESC, id LIMIT $2"};
+inline constexpr Statement kCountUnfinished{
+    "count_unfinished", "SELECT count(*) FROM tables WHERE creator = $1 AND stage <> 2"};
+inline constexpr Statement kTablesIn{"tables_in",
+                                     "SELECT id FROM tables WHERE stage = $1 ORDER BY created, id"};
+inline constexpr Statement kTablesDue{"tables_due",
+                                      "SELECT id FROM tables WHERE stage = 1 AND deadline > 0 "
+                                      "AND deadline <= $1 ORDER BY deadline, id LIMIT $2"};
+inline constexpr Statement kMissed{
+    "missed", "SELECT id, entries FROM tables WHERE stage <> 2 OR updated >= $1"};
+
+// Signs of life.
+inline constexpr Statement kLastBeat{"last_beat", "SELECT at FROM beat"};
+inline constexpr Statement kBeat{
+    "beat", "UPDATE beat SET at = $1 WHERE one IN (SELECT one FROM beat {unless_locked})"};
+
+// PostgreSQL alone.
+inline constexpr Statement kNotify{"notify", "SELECT pg_notify('acies', convert_from($1, 'UTF8'))"};
+
+}  // namespace acies::sql
