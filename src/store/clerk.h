@@ -12,19 +12,20 @@ namespace acies {
 
 // What the clerk has done, for the metrics.
 struct ClerkCount {
-  uint64_t jobs = 0;
+  uint64_t jobs = 0;  // done, well or ill
   uint64_t commits = 0;
-  uint64_t failures = 0;
+  uint64_t failures = 0;  // jobs answered with an error
   uint64_t waiting = 0;
+  uint64_t repeats = 0;  // transactions that had to be run again
 };
 
 class Clerk {
  public:
   using Job = std::function<Result<void>(Store&)>;
-  using Answer = std::function<void(Result<void>)>;  // called on the clerk's thread
+  using Answer = std::function<void(Result<void>)>;       // called on the clerk's thread
   using Report = std::function<void(std::vector<News>)>;  // likewise
 
-  // `report` gets what other nodes have appended.
+  // `report` gets what other nodes have appended. Answers and reports may call run().
   Clerk(std::unique_ptr<Store> store, Report report);
   ~Clerk();  // finishes what waits
 
@@ -33,7 +34,8 @@ class Clerk {
 
   // The job may run more than once (its transaction may have to be repeated, for example after a
   // deadlock or a lost connection), so it may only touch the store and what it captured. It is
-  // answered once.
+  // answered once. A job whose commit got lost with its connection may find on its second run that
+  // its entries are there already.
   void run(Job job, Answer answer);
 
   ClerkCount count() const;
