@@ -1,0 +1,101 @@
+// For tests: places to keep a store in, among them a PostgreSQL server that the tests start, and
+// the little that all of them do with a store.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "store/store.h"
+
+namespace acies::store_test {
+
+enum class Place : uint8_t { Memory, File, Postgres };
+
+inline std::string name_of(const ::testing::TestParamInfo<Place>& info) {
+  constexpr std::array kNames{"Memory", "File", "Postgres"};
+  return kNames.at(static_cast<size_t>(info.param));
+}
+
+// A folder of its own for each test, gone with it.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder();
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// The URL of a new, empty database of the tests' server, which is started by the first call. Empty
+// when PostgreSQL is not installed.
+std::string new_postgres_database();
+
+// Runs a statement with psql's rights, beside any store.
+void run_in_postgres(const std::string& url, const std::string& text);
+
+inline constexpr std::string_view kNoPostgres =
+    "PostgreSQL's server is not installed (/usr/lib/postgresql/*/bin/initdb)";
+
+class StoreTest : public ::testing::TestWithParam<Place> {
+ protected:
+  void SetUp() override;
+
+  // Opens this test's database; where it can be shared, once more.
+  std::unique_ptr<Store> open() const;
+  bool is_shared() const { return GetParam() == Place::Postgres; }
+
+  TemporaryFolder folder_;
+  std::string where_;
+};
+
+// Values of calls that must not fail; a fault ends the test with its text.
+template <class T>
+T sure(Result<T> result) {
+  if (!result) ADD_FAILURE() << result.error().text();
+  return std::move(result).value();
+}
+inline void sure(const Result<void>& result) {
+  if (!result) ADD_FAILURE() << result.error().text();
+}
+
+// Work in a transaction of its own.
+template <class Work>
+auto in_transaction(Store& store, Work work) {
+  sure(store.begin());
+  if constexpr (std::is_void_v<decltype(work())>) {
+    work();
+    sure(store.commit());
+  } else {
+    auto value = work();
+    sure(store.commit());
+    return value;
+  }
+}
+
+// A store inside an open transaction.
+class Contract : public StoreTest {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
+
+  UserId guest(Milliseconds now = 0) { return sure(store_->add_guest(now)); }
+
+  std::unique_ptr<Store> store_;
+};
+
+// Texts that have broken other programs.
+const std::vector<std::string>& nasty_texts();
+
+TableHeader make_header(std::string id, Milliseconds created = 0);
+EntryRow make_entry(std::string text);
+bool add_plain_table(Store& store, std::string id);  // without entries, in its own transaction
+bool append_one(Store& store, std::string_view id, uint32_t after, std::string text);
+
+}  // namespace acies::store_test
