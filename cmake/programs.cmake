@@ -30,7 +30,11 @@ if(ACIES_TESTS AND test_sources)
   add_executable(acies_tests ${test_sources})
   target_link_libraries(acies_tests PRIVATE $<TARGET_NAME_IF_EXISTS:acies_apps> ${all_layers}
                         GTest::gmock GTest::gtest_main)
-  target_include_directories(acies_tests PRIVATE ${CMAKE_SOURCE_DIR}/tests)
+  target_include_directories(acies_tests PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR})
+  if(TARGET acies)  # some tests talk to the real program
+    add_dependencies(acies_tests acies)
+    target_compile_definitions(acies_tests PRIVATE ACIES_PROGRAM="$<TARGET_FILE:acies>")
+  endif()
   target_precompile_headers(acies_tests PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
   # Tests read files by their path from the root of the repository.
   gtest_discover_tests(acies_tests WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_MODE PRE_TEST)

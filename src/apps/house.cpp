@@ -89,7 +89,7 @@ Result<const Game*> House::game(std::string_view name) const {
   if (name.empty() && games_.size() == 1) return games_.front().get();
   if (name.empty()) return fault(say("fault.which_game", {game_names(games_)}));
   const Game* found = find_game(games_, name);
-  if (found == nullptr) return fault(say("fault.no_game", {quoted(name), game_names(games_)}));
+  if (found == nullptr) return fault(say("fault.no_game", {in_quotes(name), game_names(games_)}));
   return found;
 }
 

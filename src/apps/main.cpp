@@ -48,7 +48,8 @@ std::vector<Command> make_commands(CLI::App& root, const House& house) {
           make_replay_command(root, house), make_verify_command(root, house),
           make_match_command(root, house),  make_legal_command(root, house),
           make_scene_command(root, house),  make_perft_command(root, house),
-          make_laws_command(root, house),   make_bench_command(root, house)};
+          make_laws_command(root, house),   make_bench_command(root, house),
+          make_load_command(root, house)};
 }
 
 ExitCode complain(const std::string& message) {
@@ -81,12 +82,13 @@ ExitCode explain_parse_error(const CLI::ParseError& error, const CLI::App& root,
   if (command != nullptr) {
     const std::string name = command->line->get_name();
     const bool is_extra = is(error, CLI::ExitCodes::ExtrasError) && !extra.empty();
-    return complain(is_extra ? house.say("fault.unexpected", {acies::quoted(extra.front()), name})
-                             : house.say("fault.command_line", {error.what(), name}));
+    return complain(is_extra
+                        ? house.say("fault.unexpected", {acies::in_quotes(extra.front()), name})
+                        : house.say("fault.command_line", {error.what(), name}));
   }
   const std::string names = names_of(commands);
   if (!extra.empty()) {
-    return complain(house.say("fault.unknown_command", {acies::quoted(extra.front()), names}));
+    return complain(house.say("fault.unknown_command", {acies::in_quotes(extra.front()), names}));
   }
   const bool is_missing = is(error, CLI::ExitCodes::RequiredError);
   return complain(house.say(is_missing ? "fault.missing_command" : "fault.shared_option",

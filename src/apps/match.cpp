@@ -34,7 +34,7 @@ Result<std::pair<double, double>> read_sprt(const House& house, const std::strin
     const auto high = read_number<double>(trim(parts[1]));
     if (low && high && *low < *high) return std::pair{*low, *high};
   }
-  return fault(house.say("match.sprt_form", {acies::quoted(text)}));
+  return fault(house.say("match.sprt_form", {acies::in_quotes(text)}));
 }
 
 Result<MatchPlan> make_plan(const House& house, const Game& game, const MatchWishes& wishes) {

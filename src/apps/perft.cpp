@@ -95,7 +95,7 @@ class CountFile {
     if (words.empty()) return {};
     if (words[0] == "position") return take_position(line.substr(words[0].size()));
     if (words[0] == "depth" && words.size() == 3) return count(words[1], words[2]);
-    return fault(house_.say("perft.word", {quoted(line)}));
+    return fault(house_.say("perft.word", {in_quotes(line)}));
   }
   Result<void> take_position(std::string_view position) {
     auto table = open_position(house_, position);

@@ -22,7 +22,7 @@ Result<Rules> find_rules(const House& house, const RulePlan& plan) {
   for (const std::string& id : plan.ids) {
     const RuleText* one = house.rules().find(id);
     const Rules more = one != nullptr ? Rules{one} : house.rules().chapter(id);
-    if (more.empty()) return fault(house.say("rule.unknown", {acies::quoted(id)}));
+    if (more.empty()) return fault(house.say("rule.unknown", {acies::in_quotes(id)}));
     found.insert(found.end(), more.begin(), more.end());
   }
   if (!plan.search.empty()) {
@@ -51,7 +51,7 @@ Result<ExitCode> show_rules(const House& house, const RulePlan& plan) {
   if (plan.is_json) {
     fmt::print("{}", write_pretty_json(rules_document(*rules, house.language())));
   } else if (rules->empty()) {
-    fmt::print("{}\n", house.say("rule.none", {acies::quoted(plan.search)}));
+    fmt::print("{}\n", house.say("rule.none", {acies::in_quotes(plan.search)}));
   } else {
     for (const RuleText* rule : *rules) fmt::print("{}", write_rule(house, *rule));
   }

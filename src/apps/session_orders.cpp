@@ -90,7 +90,7 @@ void Session::act_rule(Seat, std::string_view words) {
     for (const RuleText* rule : chapter) fmt::print("{}", write_rule(house_, *rule));
     if (!chapter.empty()) return;
   }
-  tell(say("rule.unknown", {quoted(words)}));
+  tell(say("rule.unknown", {in_quotes(words)}));
 }
 
 void Session::act_undo(Seat seat, std::string_view) {

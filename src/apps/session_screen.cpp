@@ -77,12 +77,12 @@ void Session::show_finding(const Finding& finding, std::string_view words) const
   if (finding.kind == Finding::Kind::Refused) return show_refusal(finding.refusal);
   if (finding.kind == Finding::Kind::Several) {
     const std::string candidates = join(join_runs(finding.candidates), "; ");
-    return tell(say("play.several", {quoted(words), candidates}));
+    return tell(say("play.several", {in_quotes(words), candidates}));
   }
   if (read_number<uint64_t>(words)) {
     return tell(say("play.no_number", {std::to_string(choices_.size())}));
   }
-  tell(say("play.unknown", {quoted(words), finding.complaint}));
+  tell(say("play.unknown", {in_quotes(words), finding.complaint}));
 }
 
 void Session::show_choice(size_t i) const {

@@ -32,6 +32,22 @@ std::string write_proofs(const House& house, const Audit& audit) {
   return join(proofs, ", ");
 }
 
+// One line for each seat and what is counted; only the record of a whole game may tell.
+std::string write_luck(const House& house, const Record& record, const Game& game) {
+  const auto table = replay(record, game);
+  if (!table || record.viewer != Seat::Nature || !(*table)->outcome().is_over) return {};
+  std::string lines;
+  for (const LuckRow& row : (*table)->luck()) {
+    lines +=
+        "    " +
+        house.say("verify.luck",
+                  {house.seat(row.seat), (*table)->luck_name(row.what, house.language()),
+                   write_tenths(row.got), write_tenths(row.expected), write_tenths(row.spread)}) +
+        '\n';
+  }
+  return lines;
+}
+
 Document audit_document(const std::string& file, const Audit& audit) {
   Document map = Document::map();
   map.set("file", file);
@@ -65,6 +81,7 @@ class Verifier {
     const auto proved = audit(*record, **game);
     if (!proved) return fail(file, proved.error(), verdicts_.refuted);
     pass(file, *proved);
+    if (!is_json_) fmt::print("{}", write_luck(house_, *record, **game));
   }
   Verdicts take() { return std::move(verdicts_); }
 

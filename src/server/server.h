@@ -13,7 +13,7 @@ struct ServerSettings {
   NetSettings net;
   std::string database;  // a path or a PostgreSQL URL
   bool has_limits = true;
-  unsigned thinkers = 0;   // threads for bots; 0: one less than cores, at least one
+  unsigned thinkers = 0;  // threads for bots; 0: one less than cores, at least one
 };
 
 // `ready` is called once with the port, when the first request would be answered. `note` gets one

@@ -1,0 +1,212 @@
+// Whole games against the real server: every byte that a seat is sent is held against what it may
+// know, and the record proves the dice.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/record.h"
+#include "core/rng.h"
+#include "games/builtin.h"
+#include "games/games.h"
+#include "server/compose.h"
+#include "tests/server/house.h"
+
+namespace acies {
+namespace {
+
+const Games& games() {
+  static const Games all = *make_games(*read_builtin_library());
+  return all;
+}
+
+// A seat's or a spectator's window on a table.
+class Window {
+ public:
+  Window(SocketClients& clients, const Guest& guest, std::string table, Rng rng)
+      : table_(std::move(table)), rng_(rng) {
+    SocketEvents events;
+    events.opened = [this] {
+      socket_->send(R"({"type":"watch","id":1,"table":")" + table_ + R"(","lang":"en"})");
+    };
+    events.received = [this](const std::string& text) { hear(text); };
+    socket_ = clients.open(guest.place(), "/ws", guest.headers(), std::move(events));
+  }
+
+  const std::vector<std::string>& bytes() const { return bytes_; }
+  bool is_over() const { return is_over_; }
+  int errors() const { return errors_; }
+
+ private:
+  void hear(const std::string& text) {
+    bytes_.push_back(text);
+    const auto message = read_json(text, "message");
+    ASSERT_TRUE(message.has_value());
+    errors_ += text_at(*message, {"type"}) == "error" ? 1 : 0;
+    is_over_ = is_over_ || message->find("end") != nullptr;
+    const Document* question = message->find("question");
+    if (question == nullptr || !question->is_map()) return;
+    const Document* actions = question->find("actions");
+    const int64_t ply = number_at(*question, {"ply"});
+    if (actions == nullptr || actions->items().empty() || ply == answered_) return;
+    answered_ = ply;
+    const auto pick = rng_.below(static_cast<uint32_t>(actions->items().size()));
+    socket_->send(R"({"type":"answer","id":2,"table":")" + table_ + R"(","ply":)" +
+                  std::to_string(ply) + R"(,"action":")" +
+                  text_at(actions->items()[pick], {"action"}) + R"("})");
+  }
+
+  std::string table_;
+  Rng rng_;
+  std::shared_ptr<SocketClient> socket_;
+  std::vector<std::string> bytes_;
+  int64_t answered_ = -1;
+  int errors_ = 0;
+  bool is_over_ = false;
+};
+
+// What a seat is told of a table in which everything that it may not know has been dealt anew.
+Document question_elsewhere(const Table& then, Seat seat, uint64_t seed) {
+  return with_rules(then.game(), [&](const auto& rules) {
+    using R = std::decay_t<decltype(rules)>;
+    Rng rng{seed, 0};
+    auto other = static_cast<const TableOf<R>&>(then).state();
+    for (const Seat eyes : kPlayers) {  // a spectator may know neither hand: both are dealt anew
+      if (is_player(seat) && eyes != seat) continue;
+      other = rules.resample(rules.redact(other, eyes), eyes, rng);
+    }
+    const auto table = then.game().open_position(rules.write_position(other));
+    EXPECT_TRUE(table.has_value());
+    return write_table_question(**table, seat, Language::English);
+  });
+}
+
+void expect_nothing_hidden(const Window& window, Seat seat, const Record& record,
+                           const Game& game) {
+  const auto whole = replay(record, game);
+  ASSERT_TRUE(whole.has_value()) << whole.error().text();
+  auto then = *game.open((*whole)->setup());
+  std::vector<Document> views;  // by ply
+  for (uint32_t ply = 0; ply <= (*whole)->ply(); ++ply) {
+    views.push_back(question_elsewhere(*then, seat, ply));
+    if (ply == (*whole)->ply()) break;
+    ASSERT_TRUE(then->submit((*whole)->question_at(ply).seat, ply, (*whole)->answer_at(ply)));
+  }
+  size_t held = 0;
+  for (const std::string& text : window.bytes()) {
+    const Document message = *read_json(text, "message");
+    const Document* question = message.find("question");
+    if (question == nullptr || !question->is_map()) continue;
+    const auto ply = static_cast<size_t>(number_at(*question, {"ply"}));
+    ASSERT_LT(ply, views.size());
+    for (const std::string_view part : {"decision", "prompt", "actions", "view", "position"}) {
+      const Document* told = question->find(part);
+      const Document* allowed = views[ply].find(part);
+      ASSERT_EQ(told == nullptr, allowed == nullptr) << part << " at ply " << ply;
+      if (told == nullptr) continue;
+      EXPECT_EQ(write_json(*told), write_json(*allowed)) << part << " at ply " << ply;
+    }
+    if (const Document* steps = message.find("steps")) {
+      for (const Document& step : steps->items()) {
+        const auto at = static_cast<uint32_t>(number_at(step, {"ply"}));
+        EXPECT_EQ(text_at(step, {"answer"}), (*whole)->write_answer(at, seat));
+      }
+    }
+    ++held;
+  }
+  EXPECT_GT(held, 10U);
+}
+
+// Bluntly, without asking the referee's redaction: a card that has only ever lain in the other
+// hand is named in no byte.
+void expect_no_foreign_card(const Window& window, Seat seat, const Record& record,
+                            const Game& game) {
+  const auto whole = *replay(record, game);
+  std::set<std::string> ever;  // every card that the seat may have seen by the end
+  auto then = *game.open(whole->setup());
+  const auto look = [&] {
+    const Document view = then->view(Seat::Nature);
+    const Document* own = view.find(name(seat));
+    if (own != nullptr) {
+      for (const Document& card : own->find("hand")->items()) ever.insert(card.text());
+    }
+    for (const Document& flag : view.find("flags")->items()) {
+      for (const Seat side : kPlayers) {
+        for (const Document& card : flag.find(name(side))->find("cards")->items()) {
+          ever.insert(card.text());
+        }
+      }
+    }
+    for (const Seat side : kPlayers) {
+      for (const std::string_view pile : {"out_of_play", "guile", "seen_by_opponent"}) {
+        for (const Document& card : view.find(name(side))->find(pile)->items()) {
+          ever.insert(card.text());
+        }
+      }
+    }
+  };
+  std::set<std::string> foreign;
+  for (uint32_t ply = 0; ply < whole->ply(); ++ply) {
+    look();
+    const Document view = then->view(Seat::Nature);
+    const Document* other = is_player(seat) ? view.find(name(opponent(seat))) : nullptr;
+    if (other != nullptr) {
+      for (const Document& card : other->find("hand")->items()) foreign.insert(card.text());
+    }
+    ASSERT_TRUE(then->submit(whole->question_at(ply).seat, ply, whole->answer_at(ply)));
+  }
+  look();
+  for (const std::string& card : ever) foreign.erase(card);
+  for (const std::string& text : window.bytes()) {
+    const Document message = *read_json(text, "message");
+    if (message.find("end") != nullptr) continue;  // the seed is open now
+    for (const std::string& card : foreign) {
+      EXPECT_EQ(text.find('"' + card + '"'), std::string::npos) << card;
+      EXPECT_EQ(text.find(' ' + card + ' '), std::string::npos) << card;
+    }
+  }
+}
+
+class ServerPlay : public testing::TestWithParam<int> {};
+
+TEST_P(ServerPlay, tells_each_seat_what_it_may_know_and_proves_the_dice) {
+  const Folder folder;
+  const ServerProcess server = start_server({"--data", folder.path(), "--no-limits"});
+  Guest south(server.port());
+  Guest north(server.port());
+  Guest passer_by(server.port());
+  south.become_guest();
+  north.become_guest();
+  const std::string extra = GetParam() % 2 == 0 ? "" : R"(,"options":{"advanced":1})";
+  const std::string id = seat_two(south, north, extra);
+
+  SocketClients clients;
+  const auto seed = static_cast<uint64_t>(GetParam());
+  const Window first(clients, south, id, Rng{seed, 1});
+  const Window second(clients, north, id, Rng{seed, 2});
+  const Window third(clients, passer_by, id, Rng{seed, 3});
+  const auto is_done = [&] { return first.is_over() && second.is_over() && third.is_over(); };
+  ASSERT_TRUE(clients.run_until(is_done, kLong));
+  EXPECT_EQ(first.errors() + second.errors() + third.errors(), 0);
+
+  const Response file = passer_by.send("GET", "/api/tables/" + id + "/record");
+  const auto record = read_record(file.body, "record");
+  ASSERT_TRUE(record.has_value()) << record.error().text();
+  const Game& game = *find_game(games(), "battleline");
+  const auto proof = audit(*record, game);
+  ASSERT_TRUE(proof.has_value()) << proof.error().text();
+  EXPECT_TRUE(proof->is_seed_proved);
+  EXPECT_TRUE(proof->is_commitment_proved);
+  EXPECT_EQ(record->seed->south, sha256("heads"));
+  EXPECT_EQ(record->seed->north, sha256("tails"));
+
+  expect_nothing_hidden(first, Seat::South, *record, game);
+  expect_nothing_hidden(second, Seat::North, *record, game);
+  expect_nothing_hidden(third, Seat::Nobody, *record, game);
+  expect_no_foreign_card(first, Seat::South, *record, game);
+  expect_no_foreign_card(second, Seat::North, *record, game);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, ServerPlay, testing::Range(1, 4));
+
+}  // namespace
+}  // namespace acies
