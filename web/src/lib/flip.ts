@@ -21,8 +21,9 @@ export interface Glide {
 const STAGGER = 0.22; // of the pace, between one piece and the next
 const SLACK = 2; // pixels that are not worth a movement
 
-function shift(from: DOMRect, to: DOMRect): string {
-  const scale = to.width > 0 ? from.width / to.width : 1;
+/** The way back from `to` to `from`. A place that is no piece (a hand, a pile) gives no size. */
+function shift(from: DOMRect, to: DOMRect, isPiece: boolean): string {
+  const scale = to.width > 0 && isPiece ? from.width / to.width : 1;
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
   return `translate(${x}px, ${y}px) scale(${scale || 1})`;
@@ -46,7 +47,7 @@ export function glide(root: Element, before: Rects, origins: Rects, how: Glide):
     const delay = isNew ? order++ * how.pace * STAGGER : 0;
     element.animate(
       [
-        { transform: shift(from, to), zIndex: 30, position: 'relative' },
+        { transform: shift(from, to, !isNew), zIndex: 30, position: 'relative' },
         { transform: 'none', zIndex: 30, position: 'relative' },
       ],
       { duration: how.pace, delay, easing: 'cubic-bezier(.3,.7,.25,1)', fill: 'backwards' },

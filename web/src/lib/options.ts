@@ -20,3 +20,16 @@ export function readOption(option: GameOption): OptionText {
   }
   return { title, meanings };
 }
+
+/** What is unusual about a table, in words: "games=3 advanced=1" of a table's row. */
+export function describeOptions(chosen: string, options: readonly GameOption[], yes: string): string {
+  const values = new Map(chosen.split(' ').map((pair) => pair.split('=') as [string, string]));
+  return options
+    .filter((option) => values.has(option.name) && Number(values.get(option.name)) !== option.usual)
+    .map((option) => {
+      const { title, meanings } = readOption(option);
+      const value = Number(values.get(option.name));
+      return `${title}: ${isSwitch(option) ? yes : (meanings.get(value) ?? value)}`;
+    })
+    .join('; ');
+}
