@@ -125,7 +125,7 @@ Result<void> read_viewer(std::string_view value, Record& record) {
 Result<void> read_tag(std::string_view key, const std::string& value, Record& record) {
   if (key == "Acies") {
     if (value != kVersion)
-      return fault("this is a record of version " + quoted(value) + ", known is 1");
+      return fault("this is a record of version " + in_quotes(value) + ", known is 1");
     return {};
   }
   struct TextTag {
@@ -157,7 +157,7 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
     record.commitment = *digest;
     return {};
   }
-  return fault("there is no tag " + quoted(key));
+  return fault("there is no tag " + in_quotes(key));
 }
 
 class RecordReader {
@@ -218,7 +218,7 @@ class RecordReader {
     if (at_ >= text_.size() || text_[at_] != ']') return fault("a tag ends with ]");
     step();
     for (const std::string& known : keys_) {
-      if (known == key) return fault("the tag " + quoted(key) + " is given twice");
+      if (known == key) return fault("the tag " + in_quotes(key) + " is given twice");
     }
     keys_.emplace_back(key);
     has_version |= key == "Acies";
@@ -263,12 +263,12 @@ class RecordReader {
     const char end = at_ < text_.size() ? text_[at_] : '\0';
     if (end == ':') {
       const auto seat = read_seat(text);
-      if (!seat || !is_player(*seat)) return fault("there is no player " + quoted(text));
+      if (!seat || !is_player(*seat)) return fault("there is no player " + in_quotes(text));
       speaker_ = *seat;
       step();
       return {};
     }
-    if (end != ';') return fault("an answer ends with ';': " + quoted(text));
+    if (end != ';') return fault("an answer ends with ';': " + in_quotes(text));
     step();
     if (text.empty()) return fault("an answer is empty");
     if (speaker_ == Seat::Nobody)
@@ -319,7 +319,7 @@ std::string start_seen_by(const Table& table, Seat viewer) {
 }
 
 Fault at_entry(const RecordEntry& entry, uint32_t ply, const std::string& what) {
-  return Fault(Error{"ply " + std::to_string(ply + 1) + ", " + quoted(entry.text) + ": " + what,
+  return Fault(Error{"ply " + std::to_string(ply + 1) + ", " + in_quotes(entry.text) + ": " + what,
                      {},
                      entry.line,
                      0});
@@ -398,7 +398,7 @@ Result<Record> read_record_document(const Document& document) {
   if (!document.is_map()) return document.wrong("a record is a table of tags and answers");
   for (const auto& [key, value] : document.members()) {
     if (key == "answers") continue;
-    if (!value.is_text()) return value.wrong("the tag " + quoted(key) + " must be a text");
+    if (!value.is_text()) return value.wrong("the tag " + in_quotes(key) + " must be a text");
     if (const auto read = read_tag(key, value.text(), record); !read)
       return value.wrong(read.error().what);
   }
@@ -414,7 +414,7 @@ Result<Record> read_record_document(const Document& document) {
     if (!action) return Fault(action.error());
     const auto seat = read_seat(*seat_name);
     if (!seat || *seat == Seat::Nobody)
-      return answer.wrong("there is no seat " + quoted(*seat_name));
+      return answer.wrong("there is no seat " + in_quotes(*seat_name));
     const Document* comment = answer.find("comment");
     record.entries.push_back(
         {*seat, *action, comment != nullptr ? comment->text() : std::string(), answer.line()});
@@ -423,7 +423,7 @@ Result<Record> read_record_document(const Document& document) {
 }
 
 Result<std::unique_ptr<Table>> replay(const Record& record, const Game& game) {
-  if (record.game != game.name()) return fault("this is a record of " + quoted(record.game));
+  if (record.game != game.name()) return fault("this is a record of " + in_quotes(record.game));
   if (record.viewer != Seat::Nature) return fault("a record of one seat's view cannot be replayed");
   if (record.book_hash && *record.book_hash != game.book_hash()) {
     return fault("the record was played by another book (" + write_hex64(*record.book_hash) +
@@ -440,7 +440,8 @@ Result<std::unique_ptr<Table>> replay(const Record& record, const Game& game) {
   }
   const std::string result = result_text((*table)->outcome());
   if (!record.result.empty() && record.result != result) {
-    return fault("the result is " + quoted(result) + ", recorded is " + quoted(record.result));
+    return fault("the result is " + in_quotes(result) + ", recorded is " +
+                 in_quotes(record.result));
   }
   return table;
 }

@@ -74,7 +74,7 @@ class SceneRun {
     if (word == "over") return over(rest);
     if (word == "expect") return expect(rest);
     return broken(
-        "there is no word " + quoted(word) +
+        "there is no word " + in_quotes(word) +
         "; known are rule field put hand deck turn option do roll draw ask not refuse expect over");
   }
 
@@ -88,7 +88,7 @@ class SceneRun {
       report_.rules.emplace_back(id);
       return {};
     }
-    return broken("there is no rule " + quoted(id));
+    return broken("there is no rule " + in_quotes(id));
   }
 
   Result<void> set_up(std::string_view line) {
@@ -117,8 +117,9 @@ class SceneRun {
     if (!action) return Fault(action.error());
     const Verdict verdict = table_->submit(seat, table_->ply(), *action);
     if (verdict) return {};
-    return fault(quoted(text) + " is refused: " + table_->say(verdict.error(), Language::English) +
-                 " [" + write_rule_id(verdict.error().rule, game_->letters()) + ']');
+    return fault(in_quotes(text) +
+                 " is refused: " + table_->say(verdict.error(), Language::English) + " [" +
+                 write_rule_id(verdict.error().rule, game_->letters()) + ']');
   }
 
   // do play red7 3 | claim 3
@@ -126,7 +127,7 @@ class SceneRun {
     for (const std::string_view part : split(rest, '|')) {
       const Decision question = table_->decision();
       if (question.seat == Seat::Nature) {
-        return fault("Nature is asked before " + quoted(trim(part)) +
+        return fault("Nature is asked before " + in_quotes(trim(part)) +
                      ": say what is drawn or rolled");
       }
       if (const auto done = submit(question.seat, trim(part)); !done) return done;
@@ -140,7 +141,7 @@ class SceneRun {
     if (words.empty()) return broken("nothing is dictated");
     for (const std::string_view word : words) {
       if (table_->decision().seat != Seat::Nature)
-        return fault("Nature is not asked for " + quoted(word));
+        return fault("Nature is not asked for " + in_quotes(word));
       if (const auto done = submit(Seat::Nature, word); !done) return done;
     }
     return {};
@@ -181,7 +182,7 @@ class SceneRun {
     const auto action = read(*text);
     if (!action) return Fault(action.error());
     if (!table_->check(*action)) return {};  // of a measure too, which no list can offer
-    return fault(quoted(*text) + " is offered");
+    return fault(in_quotes(*text) + " is offered");
   }
 
   // refuse pass BL-2.3
@@ -189,7 +190,7 @@ class SceneRun {
     const size_t space = rest.find_last_of(" \t");
     if (space == std::string_view::npos) return broken("write it as: refuse ACTION RULE-ID");
     const std::string_view id = rest.substr(space + 1);
-    if (!read_rule_id(id, game_->letters())) return broken("there is no rule " + quoted(id));
+    if (!read_rule_id(id, game_->letters())) return broken("there is no rule " + in_quotes(id));
     const auto action = read(trim(rest.substr(0, space)));
     if (!action) return Fault(action.error());
     const Verdict verdict = table_->check(*action);

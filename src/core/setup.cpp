@@ -20,14 +20,14 @@ Result<void> read_option(std::string_view word, std::span<const OptionDef> defs,
   const auto def = std::find_if(defs.begin(), defs.end(),
                                 [&](const OptionDef& one) { return one.name == name; });
   if (def == defs.end()) {
-    return fault("there is no option " + quoted(name) + "; known are " + known_names(defs));
+    return fault("there is no option " + in_quotes(name) + "; known are " + known_names(defs));
   }
   const auto value = sign == std::string_view::npos ? std::optional<int32_t>(1)
                                                     : read_number<int32_t>(word.substr(sign + 1));
   if (!value || *value < def->least || *value > def->most) {
     return fault("option " + std::string(name) + " takes " + std::to_string(def->least) + " to " +
                  std::to_string(def->most) + ", not " +
-                 quoted(sign == std::string_view::npos ? word : word.substr(sign + 1)));
+                 in_quotes(sign == std::string_view::npos ? word : word.substr(sign + 1)));
   }
   options[static_cast<size_t>(def - defs.begin())] = *value;
   return {};

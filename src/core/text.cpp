@@ -57,7 +57,7 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
   return all;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr size_t kReadable = 60;
   size_t end = std::min(text.size(), kReadable);
   while (end > 0 && end < text.size() && is_inside_letter(text[end])) --end;

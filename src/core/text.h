@@ -17,7 +17,7 @@ std::vector<std::string_view> split(std::string_view text, char at);  // keeps e
 std::string join(const std::vector<std::string>& parts, std::string_view between);
 // Latin and Russian letters made small, for comparing.
 std::string fold_case(std::string_view text);
-std::string quoted(std::string_view text);  // 'text', cut to a readable length
+std::string in_quotes(std::string_view text);  // 'text', cut to a readable length
 
 template <class Number>
 std::optional<Number> read_number(std::string_view text) {

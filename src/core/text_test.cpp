@@ -37,17 +37,17 @@ TEST(Text, numbers_are_read_whole_or_not_at_all) {
 }
 
 TEST(Text, quoted_is_readable_whatever_it_quotes) {
-  EXPECT_EQ(acies::quoted("red7"), "'red7'");
-  EXPECT_EQ(acies::quoted("a\nb\x1b"), "'a?b?'");
-  EXPECT_EQ(acies::quoted(std::string(60, 'x')), "'" + std::string(60, 'x') + "'");
-  EXPECT_EQ(acies::quoted(std::string(61, 'x')), "'" + std::string(60, 'x') + "...'");
+  EXPECT_EQ(in_quotes("red7"), "'red7'");
+  EXPECT_EQ(in_quotes("a\nb\x1b"), "'a?b?'");
+  EXPECT_EQ(in_quotes(std::string(60, 'x')), "'" + std::string(60, 'x') + "'");
+  EXPECT_EQ(in_quotes(std::string(61, 'x')), "'" + std::string(60, 'x') + "...'");
 }
 
 // A letter of two bytes is not cut in half.
 TEST(Text, quoted_cuts_between_letters) {
   std::string text = "x";
   for (int i = 0; i < 40; ++i) text += "ж";
-  const std::string shown = acies::quoted(text);
+  const std::string shown = in_quotes(text);
   std::string wanted = "'x";
   for (int i = 0; i < 29; ++i) wanted += "ж";
   EXPECT_EQ(shown, wanted + "...'");

@@ -44,7 +44,7 @@ Result<Spec> read_spec(std::string_view text) {
     const size_t sign = part.find('=');
     const auto value =
         sign == std::string_view::npos ? std::nullopt : read_number<int32_t>(part.substr(sign + 1));
-    if (!value) return fault("a bot's settings are written name=number, not " + quoted(part));
+    if (!value) return fault("a bot's settings are written name=number, not " + in_quotes(part));
     spec.settings[std::string(part.substr(0, sign))] = *value;
   }
   return spec;
@@ -68,7 +68,8 @@ class Settings {
   Result<void> finish() const {
     if (!error_.empty()) return fault("bot " + spec_.kind + ": " + error_);
     if (spec_.settings.empty()) return {};
-    return fault("bot " + spec_.kind + " has no setting " + quoted(spec_.settings.begin()->first));
+    return fault("bot " + spec_.kind + " has no setting " +
+                 in_quotes(spec_.settings.begin()->first));
   }
 
  private:
@@ -97,7 +98,7 @@ Result<std::unique_ptr<Player>> make_for(const R& rules, const Spec& spec, uint6
     mcts.playout = settings.take("playout", 0, -1, 1000);
     bot = std::make_unique<MctsBot<R>>(rules, seed, mcts);
   } else {
-    return fault("there is no bot " + quoted(spec.kind) +
+    return fault("there is no bot " + in_quotes(spec.kind) +
                  "; known are random, greedy, mcts and cmd:PROGRAM");
   }
   if (const auto finished = settings.finish(); !finished) return Fault(finished.error());

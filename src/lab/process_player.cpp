@@ -67,7 +67,7 @@ class ProcessPlayer final : public Player {
         posix_spawn(&process_, shell.c_str(), &actions, &attributes, words.data(), environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) return fault("cannot start " + quoted(command_) + ": " + strerror(error));
+    if (error != 0) return fault("cannot start " + in_quotes(command_) + ": " + strerror(error));
     to_.close_end(0);
     from_.close_end(1);
     signal(SIGPIPE, SIG_IGN);
@@ -90,9 +90,9 @@ class ProcessPlayer final : public Player {
     const auto line = receive();
     if (!line) return Fault(line.error());
     const auto action = table.read_action(*line);
-    if (!action) return wrong("answered " + quoted(*line) + ": " + action.error().what);
+    if (!action) return wrong("answered " + in_quotes(*line) + ": " + action.error().what);
     if (const Verdict verdict = table.check(*action); !verdict) {
-      return wrong("answered " + quoted(*line) +
+      return wrong("answered " + in_quotes(*line) +
                    ", which is not allowed: " + table.say(verdict.error(), Language::English));
     }
     return *action;
@@ -100,7 +100,7 @@ class ProcessPlayer final : public Player {
 
  private:
   Fault wrong(const std::string& what) const {
-    return fault("bot " + quoted(command_) + ' ' + what);
+    return fault("bot " + in_quotes(command_) + ' ' + what);
   }
 
   Result<void> greet() {
@@ -110,7 +110,8 @@ class ProcessPlayer final : public Player {
     if (const auto sent = send(hello); !sent) return sent;
     const auto answer = receive();
     if (!answer) return Fault(answer.error());
-    if (*answer != "ready") return wrong("greeted with " + quoted(*answer) + " instead of ready");
+    if (*answer != "ready")
+      return wrong("greeted with " + in_quotes(*answer) + " instead of ready");
     return {};
   }
 
@@ -153,7 +154,7 @@ class ProcessPlayer final : public Player {
   // A shell that finds no such program ends with 127, one that may not run it with 126.
   Fault gone(const std::string& what) {
     const auto code = process_ > 0 ? exit_code() : std::nullopt;
-    if (code == 126 || code == 127) return fault("cannot run " + quoted(command_));
+    if (code == 126 || code == 127) return fault("cannot run " + in_quotes(command_));
     return wrong(what);
   }
 

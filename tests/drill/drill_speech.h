@@ -55,7 +55,7 @@ class DrillSpeech {
     if (words == Words{"keep"}) return make(Verb::Keep);
     const bool is_stride = words.size() == 2 && words[0] == "stride";
     const auto number = read_number<int32_t>(words.empty() ? "" : words.back());
-    if (!number || (!is_stride && words.size() != 1)) return fault("no action: " + quoted(text));
+    if (!number || (!is_stride && words.size() != 1)) return fault("no action: " + in_quotes(text));
     return make(is_stride ? Verb::Stride : Verb::Roll, *number);
   }
 
@@ -73,14 +73,14 @@ class DrillSpeech {
   }
   Result<State> read_position(std::string_view text) const {
     const Words words = split_words(text);
-    if (words.size() != 13 || words[0] != "drill") return fault("no position: " + quoted(text));
+    if (words.size() != 13 || words[0] != "drill") return fault("no position: " + in_quotes(text));
     const auto turn = read_seat(words[1]);
     const auto first = read_seat(words[2]);
     if (!turn || !first) return fault("a seat is expected");
     std::array<uint8_t, 10> n{};
     for (size_t i = 0; i < n.size(); ++i) {
       const auto number = read_number<uint8_t>(words[i + 3]);
-      if (!number) return fault("no small number: " + quoted(words[i + 3]));
+      if (!number) return fault("no small number: " + in_quotes(words[i + 3]));
       n[i] = *number;
     }
     if (n[0] > 4) return fault("there is no such step");

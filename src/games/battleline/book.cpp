@@ -59,7 +59,7 @@ Result<void> read_all(const Document& document, std::string_view key, bool has_t
     if (!named) return Fault(named.error());
     if (ids != nullptr && named->id != (*ids)[i]) {
       return entry.wrong("entry " + std::to_string(i + 1) + " of '" + std::string(key) +
-                         "' must be " + std::string((*ids)[i]) + ", not " + quoted(named->id));
+                         "' must be " + std::string((*ids)[i]) + ", not " + in_quotes(named->id));
     }
     out[i] = std::move(*named);
   }

@@ -48,7 +48,7 @@ class Examiner {
   static Result<size_t> read_deck(std::string_view word) {
     if (word == "troops") return 0;
     if (word == "tactics") return 1;
-    return fault("troops or tactics is expected, not " + quoted(word));
+    return fault("troops or tactics is expected, not " + in_quotes(word));
   }
 
   Result<void> deck() {
@@ -97,7 +97,7 @@ class Examiner {
 
   Result<void> of_seat(std::string_view what) {
     const auto seat = read_seat(word(1));
-    if (!seat) return fault("cannot expect " + quoted(what));
+    if (!seat) return fault("cannot expect " + in_quotes(what));
     if (what == "knows" || what == "hides") return knowledge(*seat, what == "knows");
     if (what == "top") return top(*seat);
     if (!is_player(*seat)) return fault("South or North is expected");
@@ -110,7 +110,7 @@ class Examiner {
     if (what == "line") return line(*seat);
     if (what == "strength") return strength(*seat);
     if (what == "earlier") return earlier(*seat);
-    return fault("cannot expect " + quoted(what));
+    return fault("cannot expect " + in_quotes(what));
   }
 
   // Exactly these cards, in any order; '-' for none.

@@ -111,7 +111,7 @@ Result<Action> Rules::read_action(const State& state, std::string_view text) con
   if (const Card card = book_.find_card(verb); card != kNoCard && words.size() == 1) {
     return make_action(Verb::Deal, card);
   }
-  return fault("there is no action " + quoted(text) +
+  return fault("there is no action " + in_quotes(text) +
                "; known are play, pass, claim, done, draw, return, take, place, discard");
 }
 

@@ -20,9 +20,9 @@ class PositionReader {
     for (size_t i = 1; i < words.size(); ++i) {
       const size_t sign = words[i].find('=');
       if (sign == std::string_view::npos)
-        return fault("expected key=value, found " + quoted(words[i]));
+        return fault("expected key=value, found " + in_quotes(words[i]));
       if (const auto r = read_pair(words[i].substr(0, sign), words[i].substr(sign + 1)); !r) {
-        return Fault(Error{"in " + quoted(words[i]) + ": " + r.error().what});
+        return Fault(Error{"in " + in_quotes(words[i]) + ": " + r.error().what});
       }
     }
     return finish();
@@ -102,7 +102,7 @@ class PositionReader {
 
   Result<Card> read_card(Value word) {
     const Card card = book_.find_card(word);
-    if (card == kNoCard) return fault("there is no card " + quoted(word));
+    if (card == kNoCard) return fault("there is no card " + in_quotes(word));
     if (is_hidden(card)) return card;
     if (const auto r = place(card); !r) return Fault(r.error());
     return card;
@@ -256,7 +256,7 @@ class PositionReader {
         return read_frame_parts(Frame{static_cast<Step>(i), 0, 0, 0}, parts);
       }
     }
-    return fault("there is no step " + quoted(parts[0]));
+    return fault("there is no step " + in_quotes(parts[0]));
   }
 
   Result<Frame> read_frame_parts(Frame frame, const std::vector<Value>& parts) {

@@ -6,20 +6,20 @@ namespace acies::battleline {
 
 Result<Card> read_card(const Book& book, std::string_view word) {
   const Card card = book.find_card(word);
-  if (card == kNoCard) return fault("there is no card " + quoted(word));
+  if (card == kNoCard) return fault("there is no card " + in_quotes(word));
   return card;
 }
 
 Result<Card> read_known_card(const Book& book, std::string_view word) {
   const auto card = read_card(book, word);
-  if (card && is_hidden(*card)) return fault("a card is expected, not its back " + quoted(word));
+  if (card && is_hidden(*card)) return fault("a card is expected, not its back " + in_quotes(word));
   return card;
 }
 
 Result<unsigned> read_flag(std::string_view word) {
   const auto number = read_number<unsigned>(word);
   if (!number || *number < 1 || *number > kFlags) {
-    return fault("a flag is a number from 1 to 9, not " + quoted(word));
+    return fault("a flag is a number from 1 to 9, not " + in_quotes(word));
   }
   return *number - 1;
 }
@@ -27,12 +27,13 @@ Result<unsigned> read_flag(std::string_view word) {
 Result<unsigned> read_deck(std::string_view word) {
   if (word == "troops") return 0U;
   if (word == "tactics") return 1U;
-  return fault("a deck is troops or tactics, not " + quoted(word));
+  return fault("a deck is troops or tactics, not " + in_quotes(word));
 }
 
 Result<Seat> read_player(std::string_view word) {
   const auto seat = read_seat(word);
-  if (!seat || !is_player(*seat)) return fault("South or North is expected, not " + quoted(word));
+  if (!seat || !is_player(*seat))
+    return fault("South or North is expected, not " + in_quotes(word));
   return *seat;
 }
 

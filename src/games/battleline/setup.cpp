@@ -23,7 +23,8 @@ Seat receiver(const State& state) {
 
 Result<State> Rules::setup(const Setup& setup) const {
   if (setup.scenario != "standard") {
-    return fault("Battle Line has no scenario " + quoted(setup.scenario) + "; known is standard");
+    return fault("Battle Line has no scenario " + in_quotes(setup.scenario) +
+                 "; known is standard");
   }
   if (setup.options.size() != options().size()) return fault("wrong number of options");
   State state;

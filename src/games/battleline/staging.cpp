@@ -7,7 +7,7 @@ namespace {
 
 Result<unsigned> read_count(std::string_view word) {
   const auto count = read_number<unsigned>(word);
-  if (!count || *count > 99) return fault("a small number is expected, not " + quoted(word));
+  if (!count || *count > 99) return fault("a small number is expected, not " + in_quotes(word));
   return *count;
 }
 
@@ -44,7 +44,7 @@ class Stager {
     if (verb == "put") return put();
     if (verb == "hand") return hand();
     if (verb == "deck") return deck();
-    return fault("Battle Line knows no " + quoted(verb) + " here");
+    return fault("Battle Line knows no " + in_quotes(verb) + " here");
   }
 
  private:
@@ -112,7 +112,7 @@ class Stager {
   Result<void> put_guile(Side& side) {
     for (size_t i = 3; i < words_.size(); ++i) {
       if (!is_guile(book_.find_card(words_[i])))
-        return fault("no guile card: " + quoted(words_[i]));
+        return fault("no guile card: " + in_quotes(words_[i]));
     }
     return each_card(3, [&](Card card) { side.guile |= tactics_bit(card); });
   }
@@ -223,7 +223,7 @@ Result<State> Rules::blank(const Words& words) const {
   if (words.size() > 1 && words[1] == "lot") {
     state.push({Step::Lot, kNoCard, 0, 0});
   } else if (words.size() > 1 && words[1] != "line") {
-    return fault("Battle Line's fields are line and lot, not " + quoted(words[1]));
+    return fault("Battle Line's fields are line and lot, not " + in_quotes(words[1]));
   }
   return state;
 }
