@@ -4,9 +4,12 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <deque>
+#include <iterator>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "store/batch.h"

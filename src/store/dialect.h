@@ -3,7 +3,7 @@
 // UTF-8) and no language's collation decides what is equal.
 #pragma once
 
-#include <span>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
