@@ -73,7 +73,7 @@ class Rules {
   Result<void> ready(State& state) const;
   Result<void> expect(const State& state, const Words& words) const;
 
-  // Speech: speech.cpp, board.cpp.
+  // Speech: speech.cpp, board.cpp, view.cpp.
   std::string title(Language language) const { return book_.title().in(language); }
   std::string describe_option(std::string_view name, Language language) const {
     return book_.phrases().say(language, "option." + std::string(name));
