@@ -90,7 +90,8 @@ std::vector<TagText> tags_of(const Record& record) {
       {"SeedNorth", record.seed ? own_words(record.seed->north) : std::string()},
       {"Position", record.position},
       {"Hash", hex_of(record.hash)},
-      {"Result", record.result}};
+      {"Result", record.result},
+      {"Ending", record.ending}};
 }
 
 // ---- reading ----
@@ -132,14 +133,15 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
     std::string_view key;
     std::string* out;
   };
-  const std::array<TextTag, 8> texts{{{"Game", &record.game},
+  const std::array<TextTag, 9> texts{{{"Game", &record.game},
                                       {"Scenario", &record.scenario},
                                       {"Options", &record.options},
                                       {"Position", &record.position},
                                       {"South", &record.players.front()},
                                       {"North", &record.players.back()},
                                       {"Date", &record.date},
-                                      {"Result", &record.result}}};
+                                      {"Result", &record.result},
+                                      {"Ending", &record.ending}}};
   for (const TextTag& tag : texts) {
     if (tag.key != key) continue;
     *tag.out = value;

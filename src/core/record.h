@@ -31,7 +31,8 @@ struct Record {
   std::optional<uint64_t> book_hash;
   std::array<std::string, 2> players;
   std::string date;
-  std::string result;
+  std::string result;  // as the rules gave it
+  std::string ending;  // how it ended otherwise: "North, resign"; nothing is proved about it
   std::optional<Digest> commitment;
   std::optional<Seed> seed;  // open only after the game
   std::optional<uint64_t> hash;

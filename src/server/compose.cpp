@@ -377,7 +377,10 @@ Record Teller::record() const {
   Record record = make_record(*room_.table(), is_over ? Seat::Nature : gaze_.as);
   record.players = {who(Seat::South), who(Seat::North)};
   record.commitment = room_.commitment();
-  record.result = state().ending.result;
+  // How the rules ended it, the record knows itself.
+  if (is_over && state().ending.reason != "rules") {
+    record.ending = state().ending.result + ", " + state().ending.reason;
+  }
   if (is_over) record.seed = room_.seed();
   return record;
 }
