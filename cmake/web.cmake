@@ -1,4 +1,8 @@
 # acies_web(TARGET): the web client inside the program, where ACIES_WEB is on; otherwise none.
+if(ACIES_WEB)
+  enable_language(ASM)
+endif()
+
 function(acies_web target)
   set(pack ${CMAKE_SOURCE_DIR}/tools/pack_web)
   set(output ${CMAKE_BINARY_DIR}/generated/web_files.cpp)
@@ -7,7 +11,6 @@ function(acies_web target)
   set(sources "")
   set(build ${CMAKE_COMMAND} -E true)
   if(ACIES_WEB)
-    enable_language(ASM)
     set(folder ${CMAKE_BINARY_DIR}/web)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/src/*
          ${CMAKE_SOURCE_DIR}/web/public/* ${CMAKE_SOURCE_DIR}/web/scripts/*)

@@ -31,10 +31,21 @@ wasi-libc                 WebAssembly
 libc++-22-dev-wasm32      WebAssembly
 libc++abi-22-dev-wasm32   WebAssembly
 libclang-rt-22-dev-wasm32 WebAssembly
-nodejs                    runs the WebAssembly module
 libgtest-dev              unit tests
 libgmock-dev              unit tests
-libbenchmark-dev          benchmarks"
+libbenchmark-dev          benchmarks
+postgresql                tests with several nodes
+chromium                  tests in a browser"
+
+# The web client is built with node 18 or newer and npm, from wherever they come.
+need_node() {
+  local version
+  version=$(node --version 2>/dev/null || true)
+  version=${version#v}
+  if [ "${version%%.*}" -ge 18 ] 2>/dev/null && command -v npm >/dev/null; then return; fi
+  need_packages 'nodejs builds the web client
+npm    builds the web client'
+}
 
 is_installed() {
   [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
