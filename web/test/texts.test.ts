@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { en as boardEn } from '../src/boards/battleline/words.en';
+import { ru as boardRu } from '../src/boards/battleline/words.ru';
+import { judgeLuck } from '../src/lib/luck';
+import { pickLanguage } from '../src/lib/languages';
+import { describeOptions, readOption } from '../src/lib/options';
+import { readRoute } from '../src/lib/routes';
+import { chaptersOf, findRules } from '../src/lib/rulesearch';
+import { readRuleText } from '../src/lib/ruletext';
+import { nameOfSitter, nameOfSpeaker } from '../src/lib/who';
+import { en } from '../src/lib/words.en';
+import { ru } from '../src/lib/words.ru';
+
+describe('addresses', () => {
+  it('lead to pages', () => {
+    expect(readRoute('/')).toEqual({ page: 'home' });
+    expect(readRoute('/t/k3v9q2')).toEqual({ page: 'table', id: 'k3v9q2' });
+    expect(readRoute('/t/k3', '?invite=a%2Fb')).toEqual({ page: 'table', id: 'k3', invitation: 'a/b' });
+    expect(readRoute('/replay/k3/')).toEqual({ page: 'replay', id: 'k3' });
+    expect(readRoute('/rules')).toEqual({ page: 'rules' });
+    expect(readRoute('/rules/battleline')).toEqual({ page: 'rules', game: 'battleline' });
+    expect(readRoute('/rule/BL-4.4')).toEqual({ page: 'rule', rule: 'BL-4.4' });
+    expect(readRoute('/settings')).toEqual({ page: 'settings' });
+  });
+
+  it('that lead nowhere say so', () => {
+    for (const path of ['/nowhere', '/t/a/b', '/x/y', '/%E0%A4%A'])
+      expect(readRoute(path).page).toBe('unknown');
+  });
+});
+
+describe('the language', () => {
+  it('is the one chosen, else the browser’s first that we speak, else English', () => {
+    expect(pickLanguage('ru', ['en-US'])).toBe('ru');
+    expect(pickLanguage(null, ['de', 'ru-RU', 'en'])).toBe('ru');
+    expect(pickLanguage(null, ['de-DE'])).toBe('en');
+    expect(pickLanguage('xx', ['ru'])).toBe('ru');
+  });
+
+  const russian = /[а-яё]/i;
+  const sentences = (words: object): string[] =>
+    Object.values(words).flatMap((value: unknown) => {
+      if (typeof value === 'string') return [value];
+      return typeof value === 'object' && value !== null ? sentences(value) : [];
+    });
+
+  it('is Russian in every Russian sentence, and in no English one', () => {
+    const alike = ['Acies'];
+    for (const text of [...sentences(ru), ...sentences(boardRu)]) {
+      if (!alike.includes(text)) expect(text).toMatch(russian);
+    }
+    for (const text of [...sentences(en), ...sentences(boardEn)]) expect(text).not.toMatch(russian);
+  });
+});
+
+describe('rules', () => {
+  const rules = [
+    { id: 'BL-1.1', status: 'done', chapter: '1 Состав', text: 'Двое игроков.' },
+    {
+      id: 'BL-4.4',
+      status: 'done',
+      chapter: '4 Захват',
+      text: '[D] Ещё не завершённое построение, см. BL-4.6.',
+    },
+  ];
+
+  it('are found by every word, with ё as е', () => {
+    expect(findRules(rules, 'еще построение', 'ru').map((rule) => rule.id)).toEqual(['BL-4.4']);
+    expect(findRules(rules, 'bl-1', 'ru').map((rule) => rule.id)).toEqual(['BL-1.1']);
+    expect(findRules(rules, ' ', 'ru')).toHaveLength(2);
+  });
+
+  it('stand in chapters', () => {
+    expect(chaptersOf(rules).map((chapter) => chapter.title)).toEqual(['1 Состав', '4 Захват']);
+  });
+
+  it('link to one another', () => {
+    expect(readRuleText(rules[1]?.text ?? '')).toEqual([
+      { kind: 'mark', text: 'D' },
+      { kind: 'words', text: ' Ещё не завершённое построение, см. ' },
+      { kind: 'rule', text: 'BL-4.6' },
+      { kind: 'words', text: '.' },
+    ]);
+  });
+});
+
+describe('options', () => {
+  const first = {
+    name: 'first',
+    least: 0,
+    most: 2,
+    usual: 0,
+    rule: '',
+    text: 'who begins: 0 by lot, 1 South, 2 North',
+  };
+  const advanced = {
+    name: 'advanced',
+    least: 0,
+    most: 1,
+    usual: 0,
+    rule: '',
+    text: '1: flags are claimed first',
+  };
+  const games = { name: 'games', least: 1, most: 9, usual: 1, rule: '', text: 'games of the match' };
+
+  it('say what their numbers mean', () => {
+    expect(readOption(first).title).toBe('who begins');
+    expect(readOption(first).meanings.get(2)).toBe('North');
+    expect(readOption(advanced).title).toBe('flags are claimed first');
+    expect(readOption(games).meanings.size).toBe(0);
+  });
+
+  it('are told when they are unusual', () => {
+    const all = [first, advanced, games];
+    expect(describeOptions('advanced=0 games=1 first=0', all, 'yes')).toBe('');
+    expect(describeOptions('advanced=1 games=3 first=2', all, 'yes')).toBe(
+      'who begins: North; flags are claimed first: yes; games of the match: 3',
+    );
+  });
+});
+
+describe('names and luck', () => {
+  it('call guests by number and bots by level', () => {
+    expect(nameOfSitter({ kind: 'person', id: 9, name: '', guest: 7 }, en)).toBe('Guest 7');
+    expect(nameOfSitter({ kind: 'bot', level: 'captain', title: 'Центурион' }, ru)).toBe('Центурион');
+    expect(nameOfSpeaker({ id: 3, name: 'Anna' }, en)).toBe('Anna');
+  });
+
+  it('call luck what is beyond one spread', () => {
+    const luck = { seat: 'South', what: '', count: 22, expected: 126_500, spread: 13_300, got: 112_000 };
+    expect(judgeLuck(luck)).toBe('unlucky');
+    expect(judgeLuck({ ...luck, got: 126_000 })).toBe('usual');
+    expect(judgeLuck({ ...luck, got: 150_000 })).toBe('lucky');
+  });
+});
