@@ -35,13 +35,13 @@ std::string_view last_of_list(const Fields& headers, std::string_view name) {
 }  // namespace
 
 std::optional<std::string> read_address(std::string_view text) {
-  const std::string whole(text);
+  std::string whole(text);
   if (whole.contains('\0')) return std::nullopt;
   in_addr v4{};
   if (inet_pton(AF_INET, whole.c_str(), &v4) == 1) return whole;
   const auto v6 = read_v6(whole);
   if (!v6) return std::nullopt;
-  const std::string usual = write_v6(*v6);
+  std::string usual = write_v6(*v6);
   constexpr std::string_view kMapped = "::ffff:";
   if (usual.starts_with(kMapped) && usual.contains('.')) return usual.substr(kMapped.size());
   return usual;

@@ -13,6 +13,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "net/line_stream.h"
@@ -82,7 +83,7 @@ class HttpConnection final : public Connection {
 
   void cut() override {
     stream_.close();
-    if (slot_) slot_->end(ReplyEnd::kCut);
+    if (slot_) slot_->end(ReplyEnd::Cut);
   }
 
  private:
@@ -173,15 +174,15 @@ class HttpConnection final : public Connection {
     if (!admission_->charge(request.address)) co_return co_await refuse(429);
     const auto slot = open_slot();
     const auto stream = std::make_shared<LineStream>(hub_, [waiting = std::weak_ptr(slot)] {
-      if (const auto here = waiting.lock()) here->end(ReplyEnd::kDropped);
+      if (const auto here = waiting.lock()) here->end(ReplyEnd::Dropped);
     });
     const bool is_fine =
         guarded([&] { hub_.service.open_stream(std::move(request), stream, slot->make_reply()); });
     const ReplyEnd end = co_await slot->wait(hub_.settings.reply_time);
     slot_.reset();
-    if (is_fine && end == ReplyEnd::kDropped) {
+    if (is_fine && end == ReplyEnd::Dropped) {
       hub_.spawn(LineStream::serve(stream, stream_.release_socket(),
-                                   is_old_ ? Framing::kUntilClose : Framing::kChunks,
+                                   is_old_ ? Framing::UntilClose : Framing::Chunks,
                                    std::move(*admission_)));
       co_return false;
     }
@@ -204,15 +205,15 @@ class HttpConnection final : public Connection {
   }
 
   awaitable<bool> respond_at(ReplyEnd end, Response response) {
-    if (end == ReplyEnd::kCut) co_return false;
-    if (end == ReplyEnd::kDropped) response = error_response(500);
-    if (end == ReplyEnd::kLate) response = error_response(503);
+    if (end == ReplyEnd::Cut) co_return false;
+    if (end == ReplyEnd::Dropped) response = error_response(500);
+    if (end == ReplyEnd::Late) response = error_response(503);
     co_return co_await respond(std::move(response));
   }
 
   awaitable<bool> respond(Response response) {
     is_kept_alive_ = is_kept_alive_ && !hub_.is_stopping;
-    const HeadFacts facts{Framing::kLength, is_kept_alive_, std::time(nullptr)};
+    const HeadFacts facts{Framing::Length, is_kept_alive_, std::time(nullptr)};
     std::string bytes = write_head(response, facts);
     const bool has_body = !is_head_ && response.status != 204 && response.status != 304;
     is_head_ = false;
@@ -237,7 +238,7 @@ class HttpConnection final : public Connection {
   awaitable<void> linger() {
     if (!stream_.socket().is_open()) co_return;
     Failure ignored;
-    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    std::ignore = stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
     stream_.expires_after(kLingerTime);
     char thrown_away[4096];
     for (size_t count = 0; count < kMostLingering;) {

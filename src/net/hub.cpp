@@ -39,14 +39,16 @@ Admission::~Admission() {
 }
 
 bool guarded(const std::function<void()>& call) {
+  std::string mistake;
   try {
     call();
     return true;
-  } catch (const std::exception& mistake) {
-    std::fprintf(stderr, "acies: net: %s\n", mistake.what());
+  } catch (const std::exception& known) {
+    mistake = known.what();
   } catch (...) {
-    std::fprintf(stderr, "acies: net: an unknown exception\n");
+    mistake = "an unknown exception";
   }
+  std::fputs(("acies: net: " + mistake + "\n").c_str(), stderr);
   return false;
 }
 

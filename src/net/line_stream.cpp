@@ -5,6 +5,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
+#include <tuple>
 #include <utility>
 
 namespace acies {
@@ -25,7 +26,7 @@ struct LineStream::Pipe {
     is_gone = true;
     news.cancel();
     boost::system::error_code ignored;
-    socket.close(ignored);
+    std::ignore = socket.close(ignored);
   }
 };
 
@@ -77,12 +78,12 @@ asio::awaitable<void> LineStream::write_lines(Pipe& pipe) {
     if (pending_.empty()) co_await wait_for_lines(pipe);
     if (pending_.empty() || pipe.is_gone) continue;
     const std::string lines = std::exchange(pending_, {});
-    const std::string bytes = pipe.framing == Framing::kChunks ? write_chunk(lines) : lines;
+    const std::string bytes = pipe.framing == Framing::Chunks ? write_chunk(lines) : lines;
     const auto [failure, size] =
         co_await asio::async_write(pipe.socket, asio::buffer(bytes), kAwait);
     if (failure) pipe.cut();
   }
-  if (pipe.is_gone || pipe.framing != Framing::kChunks) co_return;
+  if (pipe.is_gone || pipe.framing != Framing::Chunks) co_return;
   co_await asio::async_write(pipe.socket, asio::buffer("0\r\n\r\n", 5), kAwait);
 }
 

@@ -28,7 +28,7 @@ class LineStream final : public Stream, public Connection {
   // From the first byte of the answer to the last.
   static boost::asio::awaitable<void> serve(std::shared_ptr<LineStream> stream,
                                             boost::asio::ip::tcp::socket socket, Framing framing,
-                                            Admission admission);
+                                            Admission held_to_the_end);
 
  private:
   struct Pipe;

@@ -17,10 +17,10 @@ Fields read_cookies(
     std::string_view header);  // the first of equal names; broken parts are left out
 
 // How a body ends, and what becomes of the connection then.
-enum class Framing : uint8_t { kLength, kChunks, kUntilClose };
+enum class Framing : uint8_t { Length, Chunks, UntilClose };
 
 struct HeadFacts {
-  Framing framing = Framing::kLength;
+  Framing framing = Framing::Length;
   bool is_kept_alive = true;
   std::time_t now = 0;
 };

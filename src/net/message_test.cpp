@@ -51,9 +51,9 @@ TEST(NetMessage, TheServiceMaySetItsOwn) {
 
 TEST(NetMessage, FramesBodies) {
   Response response;
-  EXPECT_THAT(head_of(response, {.framing = Framing::kChunks, .is_kept_alive = false}),
+  EXPECT_THAT(head_of(response, {.framing = Framing::Chunks, .is_kept_alive = false}),
               EndsWith("\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"));
-  EXPECT_THAT(head_of(response, {.framing = Framing::kUntilClose, .is_kept_alive = false}),
+  EXPECT_THAT(head_of(response, {.framing = Framing::UntilClose, .is_kept_alive = false}),
               Not(HasSubstr("Content-Length")));
   response.status = 304;
   EXPECT_THAT(head_of(response), Not(HasSubstr("Content-Length")));

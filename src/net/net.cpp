@@ -12,9 +12,9 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <csignal>
-#include <cstdio>
-#include <exception>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "net/http_connection.h"
 #include "net/hub.h"
@@ -35,7 +35,7 @@ constexpr size_t kMostRefusals = 256;      // told so at the same time; others a
 // Dead peers are noticed when what was sent stays unconfirmed for so long.
 void set_options(tcp::socket& socket, Milliseconds longest_silence) {
   Failure ignored;
-  socket.set_option(tcp::no_delay(true), ignored);
+  std::ignore = socket.set_option(tcp::no_delay(true), ignored);
   const auto time = static_cast<unsigned>(longest_silence.count());
   ::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_USER_TIMEOUT, &time, sizeof time);
 }
@@ -71,8 +71,8 @@ class NetServer final : public Net {
   awaitable<void> accept_all();
   void admit(tcp::socket socket);
   awaitable<bool> pause(Milliseconds length);
-  awaitable<void> repeat(Milliseconds pause, std::function<void()> job);
-  awaitable<void> delay(Milliseconds pause, std::function<void()> job);
+  awaitable<void> repeat(Milliseconds length, std::function<void()> job);
+  awaitable<void> delay(Milliseconds length, std::function<void()> job);
   void say_goodbye();
 
   // The hub outlives what still runs in the context when that is destroyed.
@@ -87,17 +87,13 @@ class NetServer final : public Net {
 
 Failure NetServer::bind_to(const tcp::endpoint& place) {
   Failure failure;
-  acceptor_.open(place.protocol(), failure);
-  if (failure) return failure;
-  acceptor_.set_option(tcp::acceptor::reuse_address(true), failure);
-  if (place.protocol() == tcp::v6()) {
-    Failure ignored;  // "::" takes IPv4 too, where the system lets it
-    acceptor_.set_option(asio::ip::v6_only(false), ignored);
+  if (acceptor_.open(place.protocol(), failure)) return failure;
+  std::ignore = acceptor_.set_option(tcp::acceptor::reuse_address(true), failure);
+  if (place.protocol() == tcp::v6()) {  // "::" takes IPv4 too, where the system lets it
+    std::ignore = acceptor_.set_option(asio::ip::v6_only(false), failure);
   }
-  acceptor_.bind(place, failure);
-  if (failure) return failure;
-  acceptor_.listen(tcp::acceptor::max_listen_connections, failure);
-  return failure;
+  if (acceptor_.bind(place, failure)) return failure;
+  return acceptor_.listen(tcp::acceptor::max_listen_connections, failure);
 }
 
 Result<void> NetServer::listen() {
@@ -116,8 +112,8 @@ Result<void> NetServer::listen() {
 
 void NetServer::run() {
   Failure ignored;
-  signals_.add(SIGINT, ignored);
-  signals_.add(SIGTERM, ignored);
+  std::ignore = signals_.add(SIGINT, ignored);
+  std::ignore = signals_.add(SIGTERM, ignored);
   signals_.async_wait([this](Failure failure, int) {
     if (!failure) say_goodbye();
   });
@@ -195,9 +191,9 @@ void NetServer::after(uint32_t milliseconds, std::function<void()> job) {
 void NetServer::say_goodbye() {
   if (std::exchange(hub_.is_stopping, true)) return;
   Failure ignored;
-  acceptor_.close(ignored);
-  signals_.cancel(ignored);
-  signals_.clear(ignored);  // a second signal kills
+  std::ignore = acceptor_.close(ignored);
+  std::ignore = signals_.cancel(ignored);
+  std::ignore = signals_.clear(ignored);  // a second signal kills
   for (asio::steady_timer* timer : timers_) timer->cancel();
   if (hub_.count.connections > 0) {
     hub_.on_empty = [this] { goodbye_.cancel(); };

@@ -19,7 +19,7 @@ class Ticket {
   // time limit: the slot belongs to the network's thread.
   ~Ticket() {
     if (is_used_ || std::this_thread::get_id() != thread_) return;
-    if (const auto slot = slot_.lock()) slot->end(ReplyEnd::kDropped);
+    if (const auto slot = slot_.lock()) slot->end(ReplyEnd::Dropped);
   }
 
   void use(Response response) {
@@ -44,22 +44,22 @@ Service::Reply ReplySlot::make_reply() {
 }
 
 boost::asio::awaitable<ReplyEnd> ReplySlot::wait(std::chrono::milliseconds longest) {
-  if (end_ == ReplyEnd::kWaiting) {
+  if (end_ == ReplyEnd::Waiting) {
     timer_.expires_after(longest);
     co_await timer_.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
   }
-  if (end_ == ReplyEnd::kWaiting) end_ = ReplyEnd::kLate;
+  if (end_ == ReplyEnd::Waiting) end_ = ReplyEnd::Late;
   co_return end_;
 }
 
 void ReplySlot::give(Response response) {
-  if (end_ != ReplyEnd::kWaiting) return;
+  if (end_ != ReplyEnd::Waiting) return;
   response_ = std::move(response);
-  end(ReplyEnd::kGiven);
+  end(ReplyEnd::Given);
 }
 
 void ReplySlot::end(ReplyEnd how) {
-  if (end_ != ReplyEnd::kWaiting) return;
+  if (end_ != ReplyEnd::Waiting) return;
   end_ = how;
   timer_.cancel();
 }

@@ -12,7 +12,7 @@
 
 namespace acies {
 
-enum class ReplyEnd : uint8_t { kWaiting, kGiven, kDropped, kLate, kCut };
+enum class ReplyEnd : uint8_t { Waiting, Given, Dropped, Late, Cut };
 
 class ReplySlot : public std::enable_shared_from_this<ReplySlot> {
  public:
@@ -28,7 +28,7 @@ class ReplySlot : public std::enable_shared_from_this<ReplySlot> {
 
  private:
   boost::asio::steady_timer timer_;
-  ReplyEnd end_ = ReplyEnd::kWaiting;
+  ReplyEnd end_ = ReplyEnd::Waiting;
   Response response_;
 };
 

@@ -24,7 +24,7 @@ TEST(NetReplySlot, AForeignThreadMayDropIt) {
   auto reply = slot->make_reply();
   std::thread([dropped = std::move(reply)] {}).join();
   reply = nullptr;
-  slot->end(ReplyEnd::kCut);  // the first end counts: it was still waiting
+  slot->end(ReplyEnd::Cut);  // the first end counts: it was still waiting
   EXPECT_EQ(slot->take().status, 200U);
 }
 

@@ -11,6 +11,6 @@ namespace acies {
 
 // From the handshake to the end, for a request that the Service has let in.
 boost::asio::awaitable<void> serve_web_socket(Hub& hub, boost::asio::ip::tcp::socket socket,
-                                              Request request, Admission admission);
+                                              Request request, Admission held_to_the_end);
 
 }  // namespace acies

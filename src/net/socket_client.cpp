@@ -8,6 +8,8 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <exception>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "net/client.h"
 #include "net/message.h"
@@ -55,7 +57,7 @@ class OpenClient final : public SocketClient {
   awaitable<void> run(asio::io_context& io, HeaderList headers);
 
  private:
-  awaitable<Failure> connect(tcp::socket& socket);
+  awaitable<Failure> connect(tcp::socket& socket) const;
   awaitable<SocketEnd> talk(HeaderList headers);
 
   Place place_;
@@ -66,13 +68,13 @@ class OpenClient final : public SocketClient {
   bool is_unwanted_ = false;  // cut before there was a link
 };
 
-awaitable<Failure> OpenClient::connect(tcp::socket& socket) {
+awaitable<Failure> OpenClient::connect(tcp::socket& socket) const {
   Failure failure;
   tcp::resolver resolver(socket.get_executor());
   const auto found = resolver.resolve(place_.host, std::to_string(place_.port), failure);
   if (failure) co_return failure;
   const auto [refused, peer] = co_await asio::async_connect(socket, found, kAwait);
-  if (!refused) socket.set_option(tcp::no_delay(true), failure);
+  if (!refused) std::ignore = socket.set_option(tcp::no_delay(true), failure);
   co_return refused;
 }
 

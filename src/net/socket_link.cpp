@@ -23,15 +23,16 @@ using Failure = boost::system::error_code;
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr size_t kSmallMessage = 256;  // not worth compressing
 
-// A stream that compresses keeps its window for good: 300 KB a connection with the usual
-// settings. A view is some kilobytes of JSON that resembles the view before it.
+// A stream that compresses keeps its window for good: 300 KB a connection with the usual settings,
+// 40 KB with these. The window outlasts the message and holds the view before it: a view of 5 KB,
+// 1.3 KB when packed alone, takes 0.2 KB. Half the window would lose that, and keep 20 KB.
 websocket::permessage_deflate make_deflate() {
   websocket::permessage_deflate deflate;
   deflate.server_enable = true;
   deflate.client_enable = true;
   deflate.server_max_window_bits = 13;
   deflate.client_max_window_bits = 15;
-  deflate.memLevel = 5;
+  deflate.memLevel = 4;
   deflate.compLevel = 4;
   deflate.msg_size_threshold = kSmallMessage;
   return deflate;
@@ -68,6 +69,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     http::request<http::empty_body> request(http::verb::get, "/", 11);
     for (const auto& [name, value] : headers) request.set(name, value);
     stream_.set_option(deflate_for(headers));
+    stream_.set_option(websocket::stream_base::decorator(
+        [](websocket::response_type& response) { response.set(http::field::server, "acies"); }));
     const auto [failure] = co_await stream_.async_accept(request, kAwait);
     if (!failure) begin();
     co_return !failure;
