@@ -74,7 +74,7 @@ int bind(sqlite3_stmt* statement, int at, const sql::Value& value) {
 }
 
 // Whether $1, $2, ... stand in the places 1, 2, ...
-bool is_in_order(sqlite3_stmt* statement) {
+[[maybe_unused]] bool is_in_order(sqlite3_stmt* statement) {  // in asserts
   for (int i = 1; i <= sqlite3_bind_parameter_count(statement); ++i) {
     if ("$" + std::to_string(i) != sqlite3_bind_parameter_name(statement, i)) return false;
   }

@@ -95,6 +95,10 @@ class Guest {
   }
   const Place& place() const { return place_; }
   const std::string& cookie() const { return cookie_; }
+  void adopt(const Guest& other, uint16_t port) {  // the same session, at another server
+    cookie_ = other.cookie_;
+    move_to(port);
+  }
   void move_to(uint16_t port) {
     place_.port = port;
     origin_ = "http://127.0.0.1:" + std::to_string(port);
