@@ -79,6 +79,7 @@ export class Room {
 
   async explain(action: string): Promise<void> {
     await attempt(async () => {
+      toasts.hush();
       const why = await link.connection.why(this.id, action, lang.code);
       toasts.say({
         kind: why.allowed ? 'note' : 'refusal',
@@ -89,6 +90,7 @@ export class Room {
   }
 
   private answer(ply: number, action: string): Promise<boolean> {
+    toasts.hush();
     return attempt(() => this.sendAnswer(ply, action));
   }
 

@@ -21,13 +21,18 @@ class Toasts {
   say(toast: Omit<Toast, 'id'>): void {
     const id = this.next++;
     const others = this.list.filter((one) => one.text !== toast.text);
-    this.list = [...others.slice(-2), { ...toast, id }];
+    this.list = [...others.slice(-1), { ...toast, id }];
     setTimeout(() => this.close(id), STAYS);
   }
 
   refuse(fault: Fault): void {
     const text = fault.text || (fault === LOST ? lang.words.link.lost : lang.words.errors.unknown);
     this.say({ kind: 'refusal', text, ...(fault.rule ? { rule: fault.rule } : {}) });
+  }
+
+  /** What was said about the last click is of no use after the next. */
+  hush(): void {
+    this.list = this.list.filter((toast) => toast.href !== undefined);
   }
 
   close(id: number): void {
