@@ -33,7 +33,6 @@ if(ACIES_TESTS AND test_sources)
   target_include_directories(acies_tests PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_SOURCE_DIR})
   if(TARGET acies)  # some tests talk to the real program
     add_dependencies(acies_tests acies)
-    target_compile_definitions(acies_tests PRIVATE ACIES_PROGRAM="$<TARGET_FILE:acies>")
   endif()
   target_precompile_headers(acies_tests PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
   # Tests read files by their path from the root of the repository.

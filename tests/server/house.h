@@ -18,9 +18,9 @@
 
 namespace acies {
 
+// The program that was built beside the tests.
 inline std::string program_path() {
-  const char* given = std::getenv("ACIES_PROGRAM");
-  return given != nullptr ? given : ACIES_PROGRAM;
+  return std::filesystem::read_symlink("/proc/self/exe").replace_filename("acies").string();
 }
 
 // A folder that is gone with the test.
