@@ -50,7 +50,11 @@ endif()
 
 file(GLOB fuzz_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*.cpp)
 if(ACIES_FUZZ AND fuzz_sources)
+  # Of the server only what reads and judges messages: no network, no database.
+  foreach(part clock message room room_judge wish)
+    list(APPEND fuzz_sources ${CMAKE_SOURCE_DIR}/src/server/${part}.cpp)
+  endforeach()
   add_executable(acies_fuzz ${fuzz_sources})
-  target_link_libraries(acies_fuzz PRIVATE ${all_layers})
+  target_link_libraries(acies_fuzz PRIVATE acies_lab acies_files acies_bots acies_games acies_core)
   target_link_options(acies_fuzz PRIVATE -fsanitize=fuzzer)
 endif()

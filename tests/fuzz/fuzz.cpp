@@ -15,6 +15,8 @@
 #include "files/toml.h"
 #include "games/builtin.h"
 #include "games/games.h"
+#include "server/message.h"
+#include "server/room.h"
 
 namespace acies {
 namespace {
@@ -240,10 +242,52 @@ void read_json_text(std::string_view text) {
   if (document) (void)read_record_document(*document);
 }
 
+// A table of the server with two people at it, begun.
+std::unique_ptr<Room> open_room() {
+  TableHeader header;
+  header.game = games().front()->name();
+  header.scenario = "standard";
+  header.clock = {60'000, 0, 0};
+  auto room = Room::open(*games().front(), header,
+                         {make_entry(EntryKind::Sit, Seat::South, 0, "1", 0),
+                          make_entry(EntryKind::Sit, Seat::North, 0, "2", 0)});
+  for (const UserId user : {1, 2}) {
+    const auto plan = (*room)->judge(Wish{WishKind::Ready, Seat::Nobody, 0, "words"},
+                                     Caller{user, Seat::Nobody}, 0);
+    for (const Step& step : plan->steps) {
+      if (!(*room)->take(step.entry)) std::abort();
+    }
+  }
+  return std::move(*room);
+}
+
+// Messages, one a line, from one of the two: each is understood or refused, and a refusal leaves
+// the table as it was.
+void hear_messages(std::string_view text) {
+  const auto room = open_room();
+  Milliseconds now = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    const auto message = read_message(line);
+    if (!message) continue;
+    const auto kind = read_wish_kind(message->type);
+    if (!kind) continue;
+    const auto wish = read_wish(*kind, message->members);
+    if (!wish) continue;
+    const uint64_t hash = room->table()->hash();
+    const Caller caller{message->id.value_or(0) % 3, Seat::Nobody};
+    const auto plan = room->judge(*wish, caller, ++now);
+    if (room->table()->hash() != hash) crash(*room->table(), "judging changed the table");
+    if (!plan) continue;
+    for (const Step& step : plan->steps) {
+      if (!room->take(step.entry)) crash(*room->table(), "a plan cannot be carried out");
+    }
+  }
+}
+
 using Mode = void(std::string_view);
-constexpr std::array<Mode*, 9> kModes{play,          read_position, read_action, read_whole_record,
-                                      run_one_scene, read_pack,     read_words,  read_book,
-                                      read_json_text};
+constexpr std::array<Mode*, 10> kModes{
+    play,      read_position, read_action, read_whole_record, run_one_scene,
+    read_pack, read_words,    read_book,   read_json_text,    hear_messages};
 
 }  // namespace
 }  // namespace acies
