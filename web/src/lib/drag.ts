@@ -20,10 +20,21 @@ function dropUnder(x: number, y: number): string | null {
   return null;
 }
 
+/** The click that follows a drag or a long press is none. */
+function swallowClick(): void {
+  const swallow = (click: Event): void => {
+    click.stopPropagation();
+    click.preventDefault();
+  };
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
+}
+
 export function draggable(node: HTMLElement, first: Drag): { update(next: Drag): void; destroy(): void } {
   let drag = first;
   let start: { x: number; y: number; id: number } | null = null;
   let isDragging = false;
+  let isHeld = false;
   let press: ReturnType<typeof setTimeout> | undefined;
 
   const goHome = (): void => {
@@ -37,14 +48,21 @@ export function draggable(node: HTMLElement, first: Drag): { update(next: Drag):
     clearTimeout(press);
     start = null;
     isDragging = false;
+    isHeld = false;
     delete node.dataset.dragging;
+  };
+
+  /** Whoever holds a card wants to read it, not to play it. */
+  const hold = (): void => {
+    isHeld = true;
+    drag.held?.();
   };
 
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     start = { x: event.clientX, y: event.clientY, id: event.pointerId };
     clearTimeout(press);
-    if (event.pointerType !== 'mouse') press = setTimeout(() => drag.held?.(), LONG_PRESS);
+    if (event.pointerType !== 'mouse') press = setTimeout(hold, LONG_PRESS);
   };
 
   const begin = (id: number): void => {
@@ -70,17 +88,12 @@ export function draggable(node: HTMLElement, first: Drag): { update(next: Drag):
 
   const up = (event: PointerEvent): void => {
     clearTimeout(press);
-    if (!isDragging) return finish();
-    const isTaken = drag.dropped(dropUnder(event.clientX, event.clientY));
-    if (!isTaken) goHome();
-    // The click that follows a drag is none.
-    const swallow = (click: Event): void => {
-      click.stopPropagation();
-      click.preventDefault();
-    };
-    addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-    drag.over?.(null);
+    if (isDragging || isHeld) swallowClick();
+    if (isDragging) {
+      const isTaken = drag.dropped(dropUnder(event.clientX, event.clientY));
+      if (!isTaken) goHome();
+      drag.over?.(null);
+    }
     finish();
   };
 

@@ -10,6 +10,8 @@ export const isMyTurn = (row: Row): boolean =>
 
 export const isHotSeat = (row: Row): boolean => row.you.length > 1;
 
+const JUST_NOW = 5000; // milliseconds
+
 class LobbyNews {
   message = $state.raw<LobbyMessage | null>(null);
 
@@ -22,6 +24,17 @@ class LobbyNews {
     return (this.message?.mine ?? []).filter((row) => isMyTurn(row) && !this.isHere(row));
   }
 
+  /** Whoever has just left a table knows whose turn it is there. */
+  leave(table: string): void {
+    this.left = { table, at: Date.now() };
+  }
+
+  private left = { table: '', at: 0 };
+
+  private isFresh(row: Row): boolean {
+    return row.id === this.left.table && Date.now() - this.left.at < JUST_NOW;
+  }
+
   private isHere(row: Row): boolean {
     return place.route.page === 'table' && place.route.id === row.id;
   }
@@ -32,7 +45,7 @@ class LobbyNews {
     if (!before) return;
     const waited = new Set((before.mine ?? []).filter(isMyTurn).map((row) => row.id));
     for (const row of this.waiting) {
-      if (waited.has(row.id)) continue;
+      if (waited.has(row.id) || this.isFresh(row)) continue;
       toasts.say({ kind: 'note', text: lang.words.notice.turnElsewhere(row.title), href: `/t/${row.id}` });
     }
   }
