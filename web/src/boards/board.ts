@@ -19,6 +19,8 @@ export interface BoardProps {
   pace: number;
   /** Where the board shows what is asked, if it is played on. */
   prompt?: Snippet;
+  /** Whether what is shown there wants a row of its own. */
+  isPromptWide?: boolean;
   /** Asks the referee about an action: its proof, or why it may not be. */
   explain?: (action: string) => void;
   /** Shows what a side has left on its clock, and who it is. */

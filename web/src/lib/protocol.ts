@@ -234,7 +234,7 @@ export interface TableMessage {
   question: Question | null;
   clock: Clock | null;
   offer: Offer | null;
-  end: Ending | null;
+  end?: Ending | null;
   may: string[];
   rematch?: string | null;
   log: GameEvent[];
