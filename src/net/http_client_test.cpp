@@ -44,6 +44,7 @@ TEST(NetHttpClient, LosesPatience) {
   server.start();
   HttpClient client(server.place(), 50ms);
   EXPECT_FALSE(client.request("GET", "/"));
+  server.stop();
 }
 
 }  // namespace

@@ -30,6 +30,7 @@ TEST_F(NetHttp, HandsRequestsOver) {
   EXPECT_EQ(response->status, 201U);
   EXPECT_EQ(response->type, "text/plain");
   EXPECT_EQ(response->body, "made");
+  stop();  // what its thread has seen can be looked at now
   EXPECT_EQ(seen.method, "POST");
   EXPECT_EQ(seen.path, "/a b");
   EXPECT_EQ(seen.query.at("lang"), "ru");
@@ -187,6 +188,7 @@ TEST_F(NetHttp, BelievesAProxyWhenItIsTold) {
   HttpClient client(place());
   client.request("GET", "/",
                  {{"X-Forwarded-For", "9.9.9.9, 10.0.0.7"}, {"X-Forwarded-Proto", "https"}});
+  stop();
   EXPECT_EQ(seen.address, "10.0.0.7");
   EXPECT_TRUE(seen.is_secure);
 }
@@ -222,6 +224,7 @@ TEST_F(NetReplies, NeverGivenOnesTimeOut) {
   EXPECT_EQ(client.request("GET", "/")->status, 503U);
   there([&] { kept.at(0)(response_with(200, "too late")); });
   EXPECT_EQ(client.request("GET", "/")->status, 503U);
+  stop();
 }
 
 TEST_F(NetReplies, AreLostOnThoseWhoHaveLeft) {

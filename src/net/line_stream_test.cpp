@@ -20,6 +20,8 @@ class NetStream : public ::testing::Test, public TestServer {
   using Lines = TestService::Lines;
   using Reply = Service::Reply;
 
+  void TearDown() override { stop(); }
+
   // The Service keeps the stream and says hello.
   void keep_stream() {
     service().on_stream = [&](const Request&, Lines lines, const Reply&) {
