@@ -51,8 +51,9 @@ export const stories = {
     await shot(page, 'dice');
     await page.click('[data-tab=game]');
     await page.click('[data-action=replay]');
-    await page.waitForSelector('[data-ply]');
+    await page.waitForSelector('input[type=range]');
     await page.keyboard.press('End');
+    await page.waitForFunction(() => Number(document.querySelector('.replay')?.dataset.ply) > 50);
     await shot(page, 'replay');
     await expectAccessible(page, 'replay');
     return [page];
