@@ -14,4 +14,6 @@ acies_require(acies_store Threads::Threads PkgConfig::sqlite3 PkgConfig::libpq)
 acies_require(acies_net Boost::headers Threads::Threads)
 # g++ 12 takes Asio's own operator delete of coroutine frames for a foreign one.
 target_compile_options(acies_net PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-mismatched-new-delete>)
+# Beast takes half a minute a file to read.
+target_precompile_headers(acies_net PRIVATE <boost/asio.hpp> <boost/beast.hpp>)
 acies_require(acies_server PkgConfig::libsodium)

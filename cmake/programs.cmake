@@ -44,7 +44,8 @@ if(ACIES_BENCH AND bench_sources)
   find_package(benchmark QUIET)
   if(benchmark_FOUND)
     add_executable(acies_bench ${bench_sources})
-    target_link_libraries(acies_bench PRIVATE ${all_layers} benchmark::benchmark_main)
+    target_link_libraries(acies_bench PRIVATE acies_lab acies_bots acies_games acies_core
+                          $<TARGET_NAME_IF_EXISTS:acies_lto> benchmark::benchmark_main)
   endif()
 endif()
 

@@ -22,6 +22,8 @@ using Failure = boost::system::error_code;
 
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr size_t kSmallMessage = 256;  // not worth compressing
+constexpr size_t kLeastPiece = 512;    // read at once; held by every idle socket
+constexpr size_t kMostPiece = 64U << 10U;
 
 // A stream that compresses keeps its window for good: 300 KB a connection with the usual settings,
 // 40 KB with these. The window outlasts the message and holds the view before it: a view of 5 KB,
@@ -93,9 +95,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   asio::awaitable<std::optional<std::string>> read() override {
     for (;;) {
       std::string text;
-      auto buffer = asio::dynamic_buffer(text);
-      const auto [failure, size] = co_await stream_.async_read(buffer, kAwait);
-      if (failure) co_return std::nullopt;
+      const bool is_whole = co_await read_message(text);
+      if (!is_whole) co_return std::nullopt;
       if (is_ending_) continue;  // it crossed our goodbye
       if (stream_.got_text()) co_return text;
       close(kCloseNotText, "only texts are understood here");
@@ -130,6 +131,20 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   }
 
  private:
+  // In pieces of our own making: async_read() asserts when a goodbye comes between the frames of a
+  // message, for the goodbye reads frames too.
+  asio::awaitable<bool> read_message(std::string& text) {
+    do {
+      const size_t before = text.size();
+      text.resize(before + std::clamp(before, kLeastPiece, kMostPiece));
+      const auto piece = asio::buffer(text.data() + before, text.size() - before);
+      const auto [failure, size] = co_await stream_.async_read_some(piece, kAwait);
+      text.resize(before + size);
+      if (failure) co_return false;
+    } while (!stream_.is_message_done());
+    co_return true;
+  }
+
   // The hello is over: what was asked for meanwhile is done now.
   void begin() {
     is_ready_ = true;

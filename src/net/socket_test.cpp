@@ -158,6 +158,16 @@ TEST_F(NetSocket, ClosesOnWhatItDoesNotUnderstand) {
   EXPECT_EQ(service().disconnected_count, 8);
 }
 
+// The goodbye to the binary message reads frames while the text is still being read.
+TEST_F(NetSocket, SaysGoodbyeInTheMiddleOfAMessage) {
+  start();
+  for (int i = 0; i < 20; ++i) {
+    const RawSocket socket = upgraded();
+    socket.send(frame(kBinary, "abc") + frame(kText, "half", 0) + frame(Opcode(0), "the rest"));
+    EXPECT_THAT(socket.receive_until(close_frame(1003)), HasSubstr(close_frame(1003)));
+  }
+}
+
 // Forty kilobytes that are a few bytes on the wire.
 TEST_F(NetSocket, CountsMessagesAsTheyAreUnpacked) {
   settings().most_message = 1000;

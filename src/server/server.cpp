@@ -16,6 +16,7 @@ namespace {
 constexpr uint32_t kTick = 500;
 constexpr uint32_t kSecond = 1000;
 constexpr uint32_t kMinute = 60'000;
+constexpr uint64_t kMostWaiting = 20'000;
 constexpr Milliseconds kPauseWorthCredit = 3'000;
 constexpr Milliseconds kIdleRoom = 10LL * kMinute;
 constexpr Milliseconds kOldSession = 365LL * 24 * 60 * kMinute;
@@ -73,7 +74,7 @@ class House final : public Service {
 
   // Every call goes on to the reception; until the tables are awake there is nothing to say.
   void answer(Request request, Reply reply) override {
-    if (!is_awake_) return reply(not_yet());
+    if (!is_awake_ || is_overrun()) return reply(not_yet());
     reception_.answer(std::move(request), std::move(reply));
   }
   bool wants_stream(const Request& request) override {
@@ -96,6 +97,9 @@ class House final : public Service {
   void disconnected(WebSocket& socket) override { reception_.disconnected(socket); }
 
  private:
+  // The database has fallen behind: better to say so at once than to let everybody wait.
+  bool is_overrun() const { return clerk_.count().waiting > kMostWaiting; }
+
   void post(std::function<void()> job) {
     if (net_ != nullptr) net_->post(std::move(job));
   }
