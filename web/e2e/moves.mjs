@@ -12,7 +12,14 @@ export async function playNow(page, address, level = 'recruit') {
 export const isOver = async (page) => (await page.locator('[data-end]').count()) > 0;
 
 // In order: what ends the question soonest first.
-const OFFERS = ['.claimable > .cover', '[data-deck][data-can]', '.takeable', '.target > .cover', CAN_CARD];
+const OFFERS = [
+  '.claimable > .cover',
+  '[data-deck][data-can]',
+  '.takeable',
+  '.target > .cover',
+  CAN_CARD,
+  '[data-action=pass]',
+];
 
 /** One click on something that is offered; false when nothing is. */
 export async function clickOffer(page, random) {
