@@ -2,8 +2,9 @@
 // every table goes on.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
-#include <random>
+#include <thread>
 
 #include "core/record.h"
 #include "core/rng.h"
