@@ -1,6 +1,8 @@
 // acies serve: the play server, until it is told to stop.
 #include <fmt/format.h>
 
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 
@@ -55,6 +57,7 @@ std::string without_password(const std::string& database) {
 }
 
 Result<ExitCode> serve(const House& house, ServePlan plan) {
+  std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may have gone since
   auto database = database_of(plan);
   if (!database) return Fault(database.error());
   plan.server.database = std::move(*database);
@@ -70,7 +73,7 @@ Result<ExitCode> serve(const House& house, ServePlan plan) {
   const auto done = plan.is_quiet ? run_server(plan.server, house.library(), greet, quiet)
                                   : run_server(plan.server, house.library(), greet, note);
   if (!done) return Fault(done.error());
-  fmt::print("{}\n", house.say("serve.bye"));
+  std::puts(house.say("serve.bye").c_str());  // fmt would throw where nobody reads
   return ExitCode::Fine;
 }
 

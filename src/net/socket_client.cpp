@@ -132,6 +132,7 @@ class SocketClients::Loop {
   }
 
   awaitable<void> serve(std::shared_ptr<OpenClient> client, HeaderList headers) {
+    if (is_ending_) co_return;  // opened, but never run
     open_.insert(client.get());
     co_await client->run(io, std::move(headers));
     open_.erase(client.get());

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/cancellation_signal.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -21,6 +24,7 @@ namespace websocket = beast::websocket;
 using Failure = boost::system::error_code;
 
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
+constexpr std::chrono::milliseconds kReleasePause(20);
 constexpr size_t kSmallMessage = 256;  // not worth compressing
 constexpr size_t kLeastPiece = 512;    // read at once; held by every idle socket
 constexpr size_t kMostPiece = 64U << 10U;
@@ -60,7 +64,7 @@ std::string_view cut_to_reason(std::string_view why) {
 class BeastLink final : public SocketLink, public std::enable_shared_from_this<BeastLink> {
  public:
   BeastLink(asio::ip::tcp::socket socket, const LinkLimits& limits)
-      : stream_(std::move(socket)), most_queued_(limits.most_queued) {
+      : stream_(std::move(socket)), timer_(stream_.get_executor()), limits_(limits) {
     stream_.set_option(
         websocket::stream_base::timeout{limits.handshake_time, limits.idle_time, true});
     stream_.read_message_max(limits.most_message);
@@ -106,7 +110,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   void send(std::string text) override {
     if (is_ending_) return;
     queued_ += text.size();
-    if (queued_ > most_queued_) return cut();
+    if (queued_ > limits_.most_queued) return cut();
     queue_.push_back(std::move(text));
     if (is_ready_ && queue_.size() == 1) write_front();
   }
@@ -120,7 +124,9 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
 
   void cut() override {
     is_ending_ = true;
+    if (std::exchange(is_cut_, true)) return;
     beast::get_lowest_layer(stream_).close();
+    release();
   }
 
   LinkEnd end() const override {
@@ -135,10 +141,12 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   // message, for the goodbye reads frames too.
   asio::awaitable<bool> read_message(std::string& text) {
     do {
+      if (is_cut_) co_return false;
       const size_t before = text.size();
       text.resize(before + std::clamp(before, kLeastPiece, kMostPiece));
       const auto piece = asio::buffer(text.data() + before, text.size() - before);
-      const auto [failure, size] = co_await stream_.async_read_some(piece, kAwait);
+      const auto [failure, size] = co_await stream_.async_read_some(
+          piece, asio::bind_cancellation_slot(stop_reading_.slot(), kAwait));
       text.resize(before + size);
       if (failure) co_return false;
     } while (!stream_.is_message_done());
@@ -153,9 +161,9 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   }
 
   void write_front() {
-    stream_.async_write(
-        asio::buffer(queue_.front()),
-        [self = shared_from_this()](Failure failure, size_t) { self->written(failure); });
+    auto then = [self = shared_from_this()](Failure failure, size_t) { self->written(failure); };
+    stream_.async_write(asio::buffer(queue_.front()),
+                        asio::bind_cancellation_slot(stop_writing_.slot(), std::move(then)));
   }
 
   void written(Failure failure) {
@@ -163,19 +171,47 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     queue_.pop_front();
     if (failure) return cut();
     if (!queue_.empty()) return write_front();
-    if (is_ending_) say_goodbye();
+    if (is_ending_ && !is_cut_) say_goodbye();
   }
 
   void say_goodbye() {
-    stream_.async_close(goodbye_, [self = shared_from_this()](Failure) { self->cut(); });
+    in_a_while(limits_.handshake_time, [](BeastLink& self) { self.cut(); });
+    auto then = [self = shared_from_this()](Failure) { self->cut(); };
+    stream_.async_close(goodbye_,
+                        asio::bind_cancellation_slot(stop_closing_.slot(), std::move(then)));
+  }
+
+  // A broken frame that meets our goodbye leaves Beast's reading and its closing waiting for each
+  // other; neither notices a closed socket, or Beast's own time limit. They are told until they
+  // have gone, and this object with them.
+  void release() {
+    in_a_while(kReleasePause, [](BeastLink& self) {
+      self.stop_writing_.emit(asio::cancellation_type::terminal);
+      self.stop_closing_.emit(asio::cancellation_type::terminal);
+      self.stop_reading_.emit(asio::cancellation_type::terminal);
+      self.release();
+    });
+  }
+
+  void in_a_while(std::chrono::milliseconds pause, void (*call)(BeastLink&)) {
+    timer_.expires_after(pause);
+    timer_.async_wait([weak = weak_from_this(), call](Failure failure) {
+      const auto self = weak.lock();
+      if (self && !failure) call(*self);
+    });
   }
 
   websocket::stream<beast::tcp_stream> stream_;
+  asio::steady_timer timer_;  // for the goodbye, and behind the cut
+  LinkLimits limits_;
+  asio::cancellation_signal stop_reading_;
+  asio::cancellation_signal stop_writing_;
+  asio::cancellation_signal stop_closing_;
   std::list<std::string> queue_;  // the first one is being written
   size_t queued_ = 0;             // bytes
-  size_t most_queued_;
-  bool is_ready_ = false;   // the hello is over
-  bool is_ending_ = false;  // nothing more is taken
+  bool is_ready_ = false;         // the hello is over
+  bool is_ending_ = false;        // nothing more is taken
+  bool is_cut_ = false;
   websocket::close_reason goodbye_;
 };
 

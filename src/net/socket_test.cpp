@@ -168,6 +168,19 @@ TEST_F(NetSocket, SaysGoodbyeInTheMiddleOfAMessage) {
   }
 }
 
+// Reading fails while our goodbye is on its way: inside Beast the two wait for each other.
+TEST_F(NetSocket, ABrokenFrameMeetsTheGoodbye) {
+  settings().request_time = 300ms;
+  start();
+  for (int i = 0; i < 20; ++i) {
+    const RawSocket socket = upgraded();
+    socket.send(frame(kBinary, "abc") + frame(Opcode(3), "reserved"));
+    if (i % 2 == 0) socket.receive_until(close_frame(1003));
+  }
+  EXPECT_TRUE(comes_true([&] { return count().connections == 0; }));
+  EXPECT_EQ(service().disconnected_count, 20);
+}
+
 // Forty kilobytes that are a few bytes on the wire.
 TEST_F(NetSocket, CountsMessagesAsTheyAreUnpacked) {
   settings().most_message = 1000;

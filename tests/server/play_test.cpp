@@ -130,6 +130,9 @@ void expect_no_foreign_card(const Window& window, Seat seat, const Record& recor
       for (const Document& card : own->find("hand")->items()) ever.insert(card.text());
     }
     for (const Document& flag : view.find("flags")->items()) {
+      for (const std::string_view ground : {"fog", "mud"}) {
+        if (flag.find(ground)->truth()) ever.insert(std::string(ground));
+      }
       for (const Seat side : kPlayers) {
         for (const Document& card : flag.find(name(side))->find("cards")->items()) {
           ever.insert(card.text());
@@ -160,8 +163,11 @@ void expect_no_foreign_card(const Window& window, Seat seat, const Record& recor
     const Document message = *read_json(text, "message");
     if (message.find("end") != nullptr) continue;  // the seed is open now
     for (const std::string& card : foreign) {
-      EXPECT_EQ(text.find('"' + card + '"'), std::string::npos) << card;
-      EXPECT_EQ(text.find(' ' + card + ' '), std::string::npos) << card;
+      // As a value; "fog" and "mud" are also members of a flag.
+      EXPECT_EQ(text.find('"' + card + "\","), std::string::npos) << card;
+      EXPECT_EQ(text.find('"' + card + "\"]"), std::string::npos) << card;
+      EXPECT_EQ(text.find(' ' + card + ' '), std::string::npos)
+          << card << ": " << text.substr(text.find(' ' + card + ' ') - 60, 120);
     }
   }
 }
