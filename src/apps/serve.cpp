@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 
@@ -73,7 +72,7 @@ Result<ExitCode> serve(const House& house, ServePlan plan) {
   const auto done = plan.is_quiet ? run_server(plan.server, house.library(), greet, quiet)
                                   : run_server(plan.server, house.library(), greet, note);
   if (!done) return Fault(done.error());
-  std::puts(house.say("serve.bye").c_str());  // fmt would throw where nobody reads
+  fmt::print("{}\n", house.say("serve.bye"));
   return ExitCode::Fine;
 }
 

@@ -50,13 +50,12 @@ Result<ServerProcess> ServerProcess::start(const std::string& program,
     server.process_ = -1;
     return fault("cannot start " + program + ": " + words_of(error));
   }
-  const auto read = server.read_address(ends[0]);
-  ::close(ends[0]);
-  if (!read) return Fault(read.error());
+  server.pipe_ = ends[0];
+  if (const auto read = server.read_address(); !read) return Fault(read.error());
   return server;
 }
 
-Result<void> ServerProcess::read_address(int pipe) {
+Result<void> ServerProcess::read_address() {
   std::string text;
   std::array<char, 4096> bytes{};
   while (true) {
@@ -66,21 +65,24 @@ Result<void> ServerProcess::read_address(int pipe) {
       port_ = read_number<uint16_t>(rest.substr(0, rest.find('/'))).value_or(0);
       return {};
     }
-    pollfd waited{pipe, POLLIN, 0};
+    pollfd waited{pipe_, POLLIN, 0};
     if (poll(&waited, 1, kPatience) <= 0) return fault("the server printed no address in time");
-    const ssize_t count = ::read(pipe, bytes.data(), bytes.size());
+    const ssize_t count = ::read(pipe_, bytes.data(), bytes.size());
     if (count <= 0) return fault("the server ended before it printed an address: " + text);
     text.append(bytes.data(), static_cast<size_t>(count));
   }
 }
 
 ServerProcess::ServerProcess(ServerProcess&& other) noexcept
-    : process_(std::exchange(other.process_, -1)), port_(other.port_) {}
+    : process_(std::exchange(other.process_, -1)),
+      pipe_(std::exchange(other.pipe_, -1)),
+      port_(other.port_) {}
 
 ServerProcess& ServerProcess::operator=(ServerProcess&& other) noexcept {
   if (this == &other) return *this;
   kill();
   process_ = std::exchange(other.process_, -1);
+  pipe_ = std::exchange(other.pipe_, -1);
   port_ = other.port_;
   return *this;
 }
@@ -90,7 +92,7 @@ ServerProcess::~ServerProcess() { kill(); }
 bool ServerProcess::is_running() {
   if (process_ < 0) return false;
   if (waitpid(process_, nullptr, WNOHANG) == 0) return true;
-  process_ = -1;
+  forget();
   return false;
 }
 
@@ -98,7 +100,12 @@ void ServerProcess::kill() {
   if (process_ < 0) return;
   ::kill(process_, SIGKILL);
   waitpid(process_, nullptr, 0);
+  forget();
+}
+
+void ServerProcess::forget() {
   process_ = -1;
+  if (pipe_ >= 0) ::close(std::exchange(pipe_, -1));
 }
 
 Result<int> ServerProcess::stop(std::chrono::milliseconds patience) {
@@ -110,7 +117,7 @@ Result<int> ServerProcess::stop(std::chrono::milliseconds patience) {
     if (std::chrono::steady_clock::now() > end) return fault("the server does not stop");
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
-  process_ = -1;
+  forget();
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

@@ -31,9 +31,11 @@ class ServerProcess {
 
  private:
   ServerProcess() = default;
-  Result<void> read_address(int pipe);
+  Result<void> read_address();
+  void forget();  // the process has ended
 
   pid_t process_ = -1;
+  int pipe_ = -1;  // stays open: the server says a last word
   uint16_t port_ = 0;
 };
 
