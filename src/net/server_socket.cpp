@@ -1,5 +1,7 @@
 #include "net/server_socket.h"
 
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -52,10 +54,12 @@ asio::awaitable<void> pass_messages(Hub& hub, ServerSocket& socket, SocketLink& 
   }
 }
 
+constexpr std::chrono::milliseconds kMostHandshake(5'000);  // the request itself has come already
+
 LinkLimits limits_of(const NetSettings& settings) {
   return {.most_message = settings.most_message,
           .most_queued = settings.most_queued,
-          .handshake_time = settings.request_time,
+          .handshake_time = std::min(settings.request_time, kMostHandshake),
           .idle_time = settings.idle_time};
 }
 
