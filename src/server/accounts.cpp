@@ -75,8 +75,7 @@ bool is_good_name(std::string_view name) {
       const bool is_letter = (code >= 0x410 && code <= 0x44F) || code == 0x401 || code == 0x451;
       if (!is_letter) return false;
       ++i;
-    } else if (std::isalnum(c) == 0 &&
-               std::string_view(" ._-").find(name[i]) == std::string_view::npos) {
+    } else if (std::isalnum(c) == 0 && !std::string_view(" ._-").contains(name[i])) {
       return false;
     }
   }
@@ -173,7 +172,7 @@ void Accounts::verify(std::string password, std::string hash, std::function<void
       std::move(then));
 }
 
-void Accounts::log_in(std::string name, std::string password, Then<LoggedIn> then) {
+void Accounts::log_in(const std::string& name, std::string password, Then<LoggedIn> then) {
   if (password.size() > kMostPassword) return then(refuse(422, "wrong_login"));
   office_.ask<UserRow>(
       [folded = fold_case(name)](Store& store) -> Result<UserRow> {

@@ -43,7 +43,7 @@ class Accounts {
   void find(const std::string& token, SessionKind kind, Then<User> then);
   void make_guest(Then<LoggedIn> then);
   void enlist(const User& guest, std::string name, std::string password, Then<User> then);
-  void log_in(std::string name, std::string password, Then<LoggedIn> then);
+  void log_in(const std::string& name, std::string password, Then<LoggedIn> then);
   void log_out(const std::string& token, Then<void> then);
   void change_password(const User& user, std::string old_one, std::string new_one, Then<User> then);
 

@@ -13,7 +13,7 @@ constexpr std::array<BotLevel, 4> kLevels{{{"recruit", "greedy:worlds=1,depth=0"
                                            {"general", "mcts:ms=1000"}}};
 
 constexpr int64_t kMinute = 60'000;
-constexpr int64_t kDay = 24 * 60 * kMinute;
+constexpr int64_t kDay = 24LL * 60 * kMinute;
 constexpr std::array<ClockPreset, 6> kPresets{{{"none", 0, 0, 0},
                                                {"blitz", 5 * kMinute, 0, 5'000},
                                                {"rapid", 15 * kMinute, 0, 10'000},

@@ -11,8 +11,8 @@ namespace acies {
 
 class BotBench {
  public:
-  BotBench(const Books& books, Hall& hall, Office& office, Hall::Now now)
-      : books_(books), hall_(hall), office_(office), now_(std::move(now)) {}
+  BotBench(Hall& hall, Office& office, Hall::Now now)
+      : hall_(hall), office_(office), now_(std::move(now)) {}
 
   // Another node's bot thinks on that node; this one steps in when it stays silent.
   void changed(const Room& room, bool is_own);
@@ -23,7 +23,6 @@ class BotBench {
  private:
   void think(const Room& room);
 
-  const Books& books_;
   Hall& hall_;
   Office& office_;
   Hall::Now now_;

@@ -345,7 +345,7 @@ Document Teller::plies(uint32_t from, uint32_t to) const {
     for (uint32_t ply = 0; then && ply <= std::min(to, count); ++ply) {
       if (ply >= from) list.add(ply_at(**then, *whole, ply));
       if (ply == count) break;
-      (void)(*then)->submit(whole->question_at(ply).seat, ply, whole->answer_at(ply));
+      if (!(*then)->submit(whole->question_at(ply).seat, ply, whole->answer_at(ply))) break;
     }
   }
   Document map = Document::map();

@@ -56,9 +56,9 @@ class Teller {
   Document log(size_t from) const;
   Document chat(size_t from) const;
   Document steps(size_t from) const;
-  void add_line(Document& list, size_t entry) const;
+  void add_line(Document& list, size_t at) const;
   Document events(uint32_t ply) const;
-  Document ply_at(const Table& table, const Table& whole, uint32_t ply) const;
+  Document ply_at(const Table& then, const Table& whole, uint32_t ply) const;
 
   const Books& books_;
   const Room& room_;

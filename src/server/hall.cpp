@@ -81,7 +81,7 @@ std::string random_word(size_t letters) {
 void Hall::enter(const std::string& id, std::function<void(Turn)> job) {
   Place& place = places_[id];
   place.used = now_();
-  place.waiting.push_back([this, id, job = std::move(job)] {
+  place.waiting.emplace_back([this, id, job = std::move(job)] {
     // The last one who holds the turn lets the next one in, from the loop and not from below.
     job(Turn(this, [this, id, life = std::weak_ptr(life_)](void*) {
       if (!life.expired()) office_.post([this, id] { leave(id); });
@@ -111,7 +111,7 @@ void Hall::leave(const std::string& id) {
 // Reading.
 
 void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then) {
-  if (Place& place = places_[id]; place.room != nullptr) return then(place.room.get());
+  if (const Place& place = places_[id]; place.room != nullptr) return then(place.room.get());
   office_.ask<Loaded>(
       [id](Store& store) -> Result<Loaded> {
         auto row = store.find_table(id);
@@ -194,11 +194,11 @@ void Hall::attempt(Attempt attempt, Turn turn) {
       }
     }
     if (plan->steps.empty()) return attempt.done({});
-    append(std::move(attempt), std::move(turn), std::move(*plan), std::move(next));
+    append(std::move(attempt), std::move(turn), std::move(*plan), next);
   });
 }
 
-void Hall::append(Attempt attempt, Turn turn, Plan plan, std::optional<TableHeader> next) {
+void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next) {
   const Room& room = *places_[attempt.id].room;
   const uint32_t after = room.state().number;
   const TableSummary summary = room.foresee(plan.steps);
@@ -298,7 +298,8 @@ void Hall::take_news(const std::vector<News>& news) {
 
 // New tables.
 
-void Hall::create(NewTable table, UserId user, std::function<void(Granted<std::string>)> then) {
+void Hall::create(const NewTable& table, UserId user,
+                  std::function<void(Granted<std::string>)> then) {
   TableHeader header;
   header.id = random_word(kIdLetters);
   header.game = table.game;
@@ -362,11 +363,11 @@ void Hall::wake(Milliseconds pause, std::function<void(Result<uint32_t>)> then) 
           look(id, [this, id, pause, left, count, then](Granted<Room*> room) {
             const bool runs = room && (*room)->state().clock.deadline() != 0;
             if (runs && pause > 0) {
-              Attempt credit{id,
-                             [this, pause](const Room& one) -> Granted<Plan> {
-                               return one.credit(pause, now_());
-                             },
-                             [](const Granted<void>&) {}};
+              const Attempt credit{id,
+                                   [this, pause](const Room& one) -> Granted<Plan> {
+                                     return one.credit(pause, now_());
+                                   },
+                                   [](const Granted<void>&) {}};
               enter(id, [this, credit](Turn turn) { attempt(credit, std::move(turn)); });
             }
             if (room) tell(**room, (*room)->state().number, true);
@@ -383,7 +384,7 @@ void Hall::check_clocks() {
       [this](Result<std::vector<std::string>> due) {
         if (!due) return log_(due.error().text(), "");
         for (const std::string& id : *due) {
-          Attempt flag{
+          const Attempt flag{
               id, [this](const Room& room) -> Granted<Plan> { return room.judge_clock(now_()); },
               [](const Granted<void>&) {}};
           enter(id, [this, flag](Turn turn) { attempt(flag, std::move(turn)); });

@@ -51,7 +51,7 @@ class Hall {
   void listen(Changed changed) { listeners_.push_back(std::move(changed)); }
 
   void wish(const std::string& id, const Caller& caller, const Wish& wish, Done done);
-  void create(NewTable table, UserId user, std::function<void(Granted<std::string>)> then);
+  void create(const NewTable& table, UserId user, std::function<void(Granted<std::string>)> then);
   // The room as it stands, read from the store if it is not here. Valid during the call only.
   void look(const std::string& id, WithRoom then);
 
@@ -91,7 +91,7 @@ class Hall {
   void load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then);
   Granted<Room*> settle(const std::string& id, Result<Loaded> loaded);
   void attempt(Attempt attempt, Turn turn);
-  void append(Attempt attempt, Turn turn, Plan plan, std::optional<TableHeader> next);
+  void append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next);
   void refresh(const std::string& id, Turn turn, std::function<void()> then);
   void take_steps(Room& room, const std::vector<Step>& steps);
   void tell(Room& room, uint32_t from, bool is_own);

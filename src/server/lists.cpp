@@ -1,6 +1,7 @@
 #include "server/lists.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace acies {
 namespace {
@@ -23,11 +24,16 @@ Result<void> learn(Store& store, const std::vector<TableRow>& rows, Names& names
 
 // Those where the user is asked first.
 void put_urgent_first(std::vector<TableRow>& rows, UserId user) {
-  std::ranges::stable_partition(rows, [&](const TableRow& row) {
+  std::vector<TableRow> others;
+  std::vector<TableRow> urgent;
+  for (TableRow& row : rows) {
     const Seat asked = row.summary.asked;
-    return row.summary.stage == TableStage::Live && is_player(asked) &&
-           row.summary.seats[index(asked)].user == user;
-  });
+    const bool is_urgent = row.summary.stage == TableStage::Live && is_player(asked) &&
+                           row.summary.seats[index(asked)].user == user;
+    (is_urgent ? urgent : others).push_back(std::move(row));
+  }
+  rows = std::move(urgent);
+  std::ranges::move(others, std::back_inserter(rows));
 }
 
 }  // namespace

@@ -73,8 +73,8 @@ class Reception final : public Service {
 
   // reception_shelf.cpp
   void get_games(const Visited& visit);
-  void get_book(const Visited& visit, std::string_view game);
-  void get_rules(const Visited& visit, std::string_view game);
+  void get_book(const Visited& visit, std::string_view name);
+  void get_rules(const Visited& visit, std::string_view name);
   void get_rule(const Visited& visit, std::string_view id);
   void get_health(const Visited& visit);
   void get_metrics(const Visited& visit);
@@ -83,7 +83,7 @@ class Reception final : public Service {
   void get_tables(const Visited& visit);
   void get_mine(const Visited& visit);
   void post_tables(const Visited& visit);
-  void make_table(const Visited& visit, NewTable table);
+  void make_table(const Visited& visit, const NewTable& table);
   void get_table(const Visited& visit, const std::string& id);
   void get_plies(const Visited& visit, const std::string& id);
   void get_record(const Visited& visit, const std::string& id, bool is_json);

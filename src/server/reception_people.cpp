@@ -79,7 +79,7 @@ void Reception::post_login(const Visited& visit) {
   if (!pay(visit, Toll::Login)) return;
   auto words = read_two(visit->body, "name", "password");
   if (!words) return refuse_to(visit, words.error());
-  rooms_.accounts.log_in(std::move((*words)[0]), std::move((*words)[1]),
+  rooms_.accounts.log_in((*words)[0], std::move((*words)[1]),
                          [this, visit](const Granted<LoggedIn>& logged) { greet(visit, logged); });
 }
 

@@ -156,7 +156,7 @@ void Reception::get_health(const Visited& visit) {
                                   });
 }
 
-void Reception::get_metrics(const Visited& visit) {
+void Reception::get_metrics(const Visited& visit) {  // NOLINT: a route
   Response response;
   response.type = "text/plain; version=0.0.4";
   response.body = rooms_.write_metrics();

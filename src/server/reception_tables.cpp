@@ -9,7 +9,7 @@ namespace {
 constexpr uint32_t kMostPlies = 64;
 constexpr uint32_t kMostUnfinished = 100;
 constexpr Milliseconds kMostBank = 30LL * 24 * 3600 * 1000;
-constexpr Milliseconds kMostIncrement = 3600 * 1000;
+constexpr Milliseconds kMostIncrement = 3'600'000;
 constexpr size_t kLongestPosition = 4000;
 
 std::unexpected<Trouble> malformed(const Error& error) {
@@ -164,21 +164,20 @@ void Reception::post_tables(const Visited& visit) {
       });
 }
 
-void Reception::make_table(const Visited& visit, NewTable table) {
-  rooms_.hall.create(
-      std::move(table), visit->user.id, [this, visit](const Granted<std::string>& id) {
-        if (!id) return refuse_to(visit, id.error());
-        rooms_.hall.look(*id, [this, visit](const Granted<Room*>& room) {
-          if (!room) return refuse_to(visit, room.error());
-          const Room& made = **room;
-          Document map = Document::map();
-          map.set("table", write_row(rooms_.books, made.header(), summarise(made.state()),
-                                     rooms_.hall.names(), visit->user.id, visit->language));
-          map.set("commitment", write_hex(made.commitment()));
-          map.set("invitation", made.header().invitation);
-          send(visit, map);
-        });
-      });
+void Reception::make_table(const Visited& visit, const NewTable& table) {
+  rooms_.hall.create(table, visit->user.id, [this, visit](const Granted<std::string>& id) {
+    if (!id) return refuse_to(visit, id.error());
+    rooms_.hall.look(*id, [this, visit](const Granted<Room*>& room) {
+      if (!room) return refuse_to(visit, room.error());
+      const Room& made = **room;
+      Document map = Document::map();
+      map.set("table", write_row(rooms_.books, made.header(), summarise(made.state()),
+                                 rooms_.hall.names(), visit->user.id, visit->language));
+      map.set("commitment", write_hex(made.commitment()));
+      map.set("invitation", made.header().invitation);
+      send(visit, map);
+    });
+  });
 }
 
 void Reception::with_teller(const Visited& visit, const std::string& id,
