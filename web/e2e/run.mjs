@@ -14,23 +14,31 @@ const shot = (page, name) => page.screenshot({ path: join(folder, `${name}.png`)
 let passed = 0;
 let failed = 0;
 
-for (const [name, story] of Object.entries(stories)) {
-  if (!name.includes(words)) continue;
+async function tell(name, story) {
   const start = Date.now();
+  let fault;
   try {
     const pages = await story({ browser, address: server.address, shot });
     const faults = pages.flatMap((page) => page.faults);
     if (faults.length > 0) throw new Error(`in the page: ${faults.join('\n')}`);
-    passed += 1;
     console.log(`ok     ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    failed += 1;
+    fault = error;
     console.log(`FAILED ${name}\n       ${String(error.stack ?? error).slice(0, 1500)}`);
     for (const context of browser.contexts()) {
-      for (const page of context.pages()) await shot(page, `failed-${failed}`).catch(() => {});
+      for (const page of context.pages()) await shot(page, 'failed').catch(() => {});
     }
   }
   for (const context of browser.contexts()) await context.close();
+  return fault;
+}
+
+for (const [name, story] of Object.entries(stories)) {
+  if (!name.includes(words)) continue;
+  // Real dice deal the cards: a story that they have spoilt is told once more, and that is said.
+  const fault = (await tell(name, story)) && (await tell(`${name}, once more`, story));
+  if (fault) failed += 1;
+  else passed += 1;
 }
 
 await browser.close();
