@@ -44,6 +44,14 @@ def play(person, table):
     raise AssertionError("the game did not end")
 
 
+def open_table(person):
+    table = person.ask("POST", "/api/tables", {
+        "game": "battleline", "seats": {"South": "me", "North": "open"},
+        "is_listed": True})["table"]["id"]
+    person.ask("POST", f"/api/tables/{table}/ready", {"words": "luck"})
+    return table
+
+
 def main(program):
     random.seed(5)
     with tempfile.TemporaryDirectory() as folder:
@@ -63,15 +71,15 @@ def main(program):
                                    stdout=subprocess.PIPE, text=True)
             person = Person(port)
             person.ask("POST", "/api/guest", {})
-            table = person.ask("POST", "/api/tables", {
-                "game": "battleline", "seats": {"South": "me", "North": "open"},
-                "is_listed": True})["table"]["id"]
-            person.ask("POST", f"/api/tables/{table}/ready", {"words": "luck"})
-            end = play(person, table)
-            assert end["row"]["seats"]["North"]["name"] == "Talos", end["row"]
-            assert end["end"]["reason"] == "rules", end["end"]
-            line = bot.stdout.readline()
-            assert line.strip() == f"{table}: {end['end']['result']}", line
+            for _ in range(2):
+                table = open_table(person)
+                end = play(person, table)
+                assert end["row"]["seats"]["North"]["name"] == "Talos", end["row"]
+                assert end["end"]["reason"] == "rules", end["end"]
+                line = bot.stdout.readline()
+                assert line.strip() == f"{table}: {end['end']['result']}", line
+                # Talk at a finished table is no news to a bot: the next line is of the next game.
+                person.ask("POST", f"/api/tables/{table}/chat", {"text": "well played"})
             tokens = owner.ask("GET", "/api/tokens")["tokens"]
             assert [one["label"] for one in tokens] == ["test"], tokens
             owner.ask("DELETE", f"/api/tokens/{tokens[0]['id']}")

@@ -55,18 +55,23 @@ Document write_range(const Table& table) {
   return map;
 }
 
-Document write_question(const Table& table, Seat viewer, Language language) {
+Document write_open_question(const Table& table, Language language) {
   Document map = Document::map();
   map.set("game", table.game().name());
   map.set("ply", table.ply());
   map.set("decision", write_decision(table));
   map.set("prompt", table.prompt(language));
+  if (table.outcome().is_over) map.set("outcome", write_outcome(table));
+  return map;
+}
+
+Document write_question(const Table& table, Seat viewer, Language language) {
+  Document map = write_open_question(table, language);
   const Decision decision = table.decision();
   if (viewer == decision.seat || viewer == Seat::Nature) {  // a list of answers shows a hand
     map.set("actions", write_actions(table, language));
     if (decision.form == Decision::Form::Range) map.set("range", write_range(table));
   }
-  if (table.outcome().is_over) map.set("outcome", write_outcome(table));
   map.set("seat", name(viewer));
   map.set("position", table.position(viewer));
   map.set("view", table.view(viewer));

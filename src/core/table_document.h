@@ -15,6 +15,9 @@ Document write_actions(const Table& table, Language language);
 // {action, allowed [[least, most]], stops} of a Range question.
 Document write_range(const Table& table);
 
+// What anybody may know of the question: game, ply, decision, prompt, and the outcome if it is over.
+Document write_open_question(const Table& table, Language language);
+
 // What a seat sees: ply, decision, prompt and view; the answers only if it is asked.
 Document write_question(const Table& table, Seat viewer, Language language);
 

@@ -1,5 +1,6 @@
 #include "server/bot_desk.h"
 
+#include "core/hash.h"
 #include "core/json.h"
 #include "core/table_document.h"
 
@@ -41,7 +42,7 @@ void BotDesk::open(std::shared_ptr<Stream> stream, const User& user) {
   hello.set("user", write_user(books_, user.id, user.name));
   stream->send(write_json(hello));
   Stream* key = stream.get();
-  guests_[key] = Guest{std::move(stream), user};
+  guests_[key] = Guest{std::move(stream), user, {}, {}};
   catch_up(key);
 }
 
@@ -66,18 +67,26 @@ void BotDesk::catch_up(Stream* stream) {
                           });
 }
 
-void BotDesk::tell(const Guest& guest, const Room& room) const {
+// Chat and the like change a table without a new question: then there is nothing to say.
+void BotDesk::tell(Guest& guest, const Room& room) {
   const RoomState& state = room.state();
   const Caller caller{guest.user.id, Seat::Nobody};
   if (!state.is_seated(caller)) return;
-  if (state.stage == TableStage::Over) return guest.stream->send(write_json(write_over(room)));
-  if (state.stage == TableStage::Live && state.owns(caller, state.asked)) {
-    guest.stream->send(write_json(write_bot_question(room, state.asked)));
+  std::string news;
+  if (state.stage == TableStage::Over) {
+    news = write_json(write_over(room));
+  } else if (state.stage == TableStage::Live && state.owns(caller, state.asked)) {
+    news = write_json(write_bot_question(room, state.asked));
   }
+  const uint64_t hash = news.empty() ? 0 : hash_text(news);
+  uint64_t& told = guest.told[room.header().id];
+  if (hash != 0 && hash != told) guest.stream->send(std::move(news));
+  told = hash;
 }
 
-void BotDesk::tell_open(const Guest& guest, const TableHeader& header, const TableSummary& summary,
+void BotDesk::tell_open(Guest& guest, const TableHeader& header, const TableSummary& summary,
                         const Names& names) const {
+  if (!guest.offered.insert(header.id).second) return;
   Document map = Document::map();
   map.set("type", "open");
   map.set("table", write_row(books_, header, summary, names, guest.user.id, Language::English));
@@ -88,9 +97,13 @@ void BotDesk::changed(const Room& room) {
   const RoomState& state = room.state();
   const bool is_free = state.seats[0].is_free() || state.seats[1].is_free();
   const bool is_offered = room.header().is_listed && state.stage == TableStage::Open && is_free;
-  for (const auto& [stream, guest] : guests_) {
+  for (auto& [stream, guest] : guests_) {
     tell(guest, room);
-    if (is_offered) tell_open(guest, room.header(), summarise(state), hall_.names());
+    if (is_offered) {
+      tell_open(guest, room.header(), summarise(state), hall_.names());
+    } else {
+      guest.offered.erase(room.header().id);
+    }
   }
 }
 

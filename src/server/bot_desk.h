@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 #include "net/net.h"
 #include "server/accounts.h"
@@ -25,10 +26,12 @@ class BotDesk {
   struct Guest {
     std::shared_ptr<Stream> stream;
     User user;
+    std::map<std::string, uint64_t> told;  // by table, a hash of what was said last
+    std::set<std::string> offered;         // tables that it has heard are open
   };
   void catch_up(Stream* stream);
-  void tell(const Guest& guest, const Room& room) const;
-  void tell_open(const Guest& guest, const TableHeader& header, const TableSummary& summary,
+  static void tell(Guest& guest, const Room& room);
+  void tell_open(Guest& guest, const TableHeader& header, const TableSummary& summary,
                  const Names& names) const;
 
   const Books& books_;

@@ -107,17 +107,12 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
 }
 
 Document write_table_question(const Table& table, Seat viewer, Language language) {
-  Document map = Document::map();
-  map.set("game", table.game().name());
-  map.set("ply", table.ply());
-  map.set("decision", write_decision(table));
-  map.set("prompt", table.prompt(language));
+  Document map = write_open_question(table, language);
   const Decision decision = table.decision();
   if (is_player(viewer) && viewer == decision.seat) {  // a list of answers shows a hand
     map.set("actions", write_offers(table, language));
     if (decision.form == Decision::Form::Range) map.set("range", write_range(table));
   }
-  if (table.outcome().is_over) map.set("outcome", write_outcome(table));
   map.set("view", table.view(viewer));
   map.set("position", table.position(viewer));
   return map;

@@ -63,17 +63,30 @@ class Double {
   int64_t stale_ = 0;
 };
 
+// Two servers on one database, with a player on each who have sat down at one table.
+struct TwoServers {
+  explicit TwoServers(const std::string& database)
+      : one(start_server({"--database", database, "--no-limits", "--quiet"})),
+        two(start_server({"--database", database, "--no-limits", "--quiet"})),
+        south(one.port()),
+        north(two.port()) {
+    south.become_guest();
+    north.become_guest();
+    table = seat_two(south, north);
+  }
+
+  ServerProcess one;
+  ServerProcess two;
+  Guest south;
+  Guest north;
+  std::string table;
+};
+
 TEST(ServerNodes, serve_the_same_tables_without_a_lost_or_doubled_ply) {
   const std::string database = store_test::new_postgres_database();
   if (database.empty()) GTEST_SKIP() << store_test::kNoPostgres;
-  const std::vector<std::string> words{"--database", database, "--no-limits", "--quiet"};
-  const ServerProcess one = start_server(words);
-  const ServerProcess two = start_server(words);
-  Guest south(one.port());
-  Guest north(two.port());
-  south.become_guest();
-  north.become_guest();
-  const std::string table = seat_two(south, north);
+  TwoServers servers(database);
+  auto& [one, two, south, north, table] = servers;
   Guest south_on_two = Guest(one.port());
   Guest north_on_one = Guest(two.port());
   // The same sessions on the other server.
@@ -108,14 +121,8 @@ TEST(ServerNodes, serve_the_same_tables_without_a_lost_or_doubled_ply) {
 TEST(ServerNodes, a_move_is_seen_on_the_other_within_a_second) {
   const std::string database = store_test::new_postgres_database();
   if (database.empty()) GTEST_SKIP() << store_test::kNoPostgres;
-  const std::vector<std::string> words{"--database", database, "--no-limits", "--quiet"};
-  const ServerProcess one = start_server(words);
-  const ServerProcess two = start_server(words);
-  Guest south(one.port());
-  Guest north(two.port());
-  south.become_guest();
-  north.become_guest();
-  const std::string table = seat_two(south, north);
+  TwoServers servers(database);
+  auto& [one, two, south, north, table] = servers;
   SocketClients clients;
   int seen = 0;
   std::shared_ptr<SocketClient> socket;
