@@ -18,6 +18,13 @@ concept Playable = Referee<R> && requires(const R& rules, const typename R::Stat
   { rules.prior(state, action) } -> std::same_as<int32_t>;   // from 1 up
 };
 
+// A game may say when its judgement is worth asking: between turns, say, and not in the middle of
+// one. Until then a search plays on by the game's prior.
+template <class R>
+concept KnowsQuiet = requires(const R& rules, const typename R::State& state) {
+  { rules.is_quiet(state) } -> std::same_as<bool>;
+};
+
 // How long a bot may think: whichever ends first; 0 is no limit.
 struct Budget {
   uint32_t iterations = 0;

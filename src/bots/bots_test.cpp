@@ -48,7 +48,7 @@ const std::vector<Kind>& kinds() {
 // Plays a game of a bot with itself and shows every question of a player on the way.
 template <class Visit>
 void play(BattleLineBot& bot, Budget budget, uint64_t number, Visit&& visit) {
-  State state = rules().setup(random_setup(battleline::Rules::options(), number)).value();
+  State state = rules().setup(random_setup(rules(), number)).value();
   Rng rng{number, 0};
   for (;;) {
     const Decision question = rules().decision(state);

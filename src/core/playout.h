@@ -5,9 +5,21 @@
 
 namespace acies {
 
-// Options that vary with the number of a random game, so that every variant is walked through.
-inline Setup random_setup(std::span<const OptionDef> defs, uint64_t number) {
+// What the books hold, in their order: random games are the same on every machine, whatever its
+// user has added.
+inline std::vector<ScenarioEntry> printed_scenarios(std::vector<ScenarioEntry> all) {
+  std::erase_if(all, [](const ScenarioEntry& entry) { return entry.is_own; });
+  return all;
+}
+
+// Options and scenarios that vary with the number of a random game, so that every variant is
+// walked through.
+template <Speaker R>
+Setup random_setup(const R& rules, uint64_t number) {
   Setup setup;
+  const std::vector<ScenarioEntry> scenarios = printed_scenarios(rules.scenarios());
+  if (!scenarios.empty()) setup.scenario = scenarios[number % scenarios.size()].id;
+  const std::span<const OptionDef> defs = R::options();
   Rng rng{number, 0};
   for (const OptionDef& def : defs) {
     const bool is_usual = rng.below(2) == 0;

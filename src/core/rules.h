@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/action.h"
 #include "core/decision.h"
@@ -18,6 +19,7 @@
 #include "core/outcome.h"
 #include "core/phrases.h"
 #include "core/rng.h"
+#include "core/scenario.h"
 #include "core/seat.h"
 #include "core/setup.h"
 #include "core/text.h"
@@ -59,6 +61,8 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
   { R::letters() } -> std::same_as<RuleLetters>;
   { R::options() } -> std::same_as<std::span<const OptionDef>>;
   { R::step_name(uint8_t{}) } -> std::same_as<std::string_view>;
+  { rules.scenarios() } -> std::same_as<std::vector<ScenarioEntry>>;  // the first is the usual one
+  { rules.faults() } -> std::same_as<std::vector<Error>>;  // of scenarios that had to be left out
   { rules.read_action(seen, text) } -> std::same_as<Result<Action>>;
   { rules.write_action(seen, action) } -> std::same_as<std::string>;
   { rules.redact_action(seen, action, seat) } -> std::same_as<Action>;  // as a seat may see it

@@ -21,8 +21,11 @@ struct OptionDef {
   RuleId rule;
 };
 
+// In every game the name for the first of its scenarios.
+inline constexpr std::string_view kStandardScenario = "standard";
+
 struct Setup {
-  std::string scenario = "standard";
+  std::string scenario{kStandardScenario};
   std::vector<int32_t> options;  // beside the game's OptionDefs; empty means all usual
 
   friend bool operator==(const Setup&, const Setup&) = default;

@@ -18,6 +18,7 @@
 #include "core/luck.h"
 #include "core/outcome.h"
 #include "core/phrases.h"
+#include "core/scenario.h"
 #include "core/setup.h"
 #include "core/text.h"
 
@@ -105,6 +106,8 @@ class Game {
   virtual RuleLetters letters() const = 0;
   virtual std::span<const OptionDef> options() const = 0;
   virtual std::string_view step_name(uint8_t step) const = 0;
+  virtual std::vector<ScenarioEntry> scenarios() const = 0;  // the first is the usual one
+  virtual std::vector<Error> faults() const = 0;             // of scenarios that had to be left out
   virtual uint64_t book_hash() const = 0;
 
   virtual Result<std::unique_ptr<Table>> open(const Setup& setup) const = 0;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/chances.h"
 #include "core/hash.h"
 #include "core/rules.h"
 #include "core/table.h"
@@ -21,13 +22,19 @@ class TableOf final : public Table {
         rules_(rules),
         setup_(std::move(setup)),
         position_(std::move(position)),
-        is_whole_(rules.is_ok(start)) {
-    states_.push_back(start);
-  }
+        is_whole_(rules.is_ok(start)),
+        state_(start),
+        marks_{start} {}
 
   const R& rules() const { return rules_; }
-  const State& state() const { return states_.back(); }
-  const State& state_at(uint32_t ply) const { return states_[ply]; }
+  const State& state() const { return state_; }
+  // Played again from the nearest table that was kept.
+  State state_at(uint32_t ply) const {
+    State then = marks_[ply / kMarkEvery];
+    for (uint32_t i = ply - ply % kMarkEvery; i < ply; ++i)
+      rules_.apply(then, answers_[i], nullptr);
+    return then;
+  }
 
   const Game& game() const override { return game_; }
   const Setup& setup() const override { return setup_; }
@@ -47,8 +54,7 @@ class TableOf final : public Table {
       rules_.list(state(), list);
       all.assign(list.begin(), list.end());
     } else if (question.form == Decision::Form::Chance) {
-      for (uint32_t k = 0; k < rules_.chances(state()); ++k)
-        all.push_back(rules_.chance(state(), k));
+      all = distinct_chances(rules_, state());
     }
     return all;
   }
@@ -64,11 +70,11 @@ class TableOf final : public Table {
     if (!is_whole_) return std::unexpected(Refusal{kNoRule, "table.view"});
     if (const Verdict verdict = check(action); !verdict) return verdict;
     Journal journal;
-    State next = state();
-    rules_.apply(next, action, &journal);
-    states_.push_back(next);
+    rules_.apply(state_, action, &journal);
+    questions_.push_back(question);
     answers_.push_back(action);
     events_.push_back(journal.events());
+    if (this->ply() % kMarkEvery == 0) marks_.push_back(state_);
     rolls_ += seat == Seat::Nature ? 1U : 0U;
     return {};
   }
@@ -79,7 +85,9 @@ class TableOf final : public Table {
   }
 
   Action answer_at(uint32_t ply) const override { return answers_[ply]; }
-  Decision question_at(uint32_t ply) const override { return rules_.decision(states_[ply]); }
+  Decision question_at(uint32_t ply) const override {
+    return ply < questions_.size() ? questions_[ply] : decision();
+  }
   std::span<const Event> events_at(uint32_t ply) const override { return events_[ply]; }
 
   uint32_t undo_limit(Seat seat) const override {
@@ -88,26 +96,29 @@ class TableOf final : public Table {
     return limit;
   }
   void take_back(uint32_t ply) override {
-    while (this->ply() > ply) {
-      rolls_ -= question_at(this->ply() - 1).seat == Seat::Nature ? 1U : 0U;
-      states_.pop_back();
-      answers_.pop_back();
-      events_.pop_back();
+    if (ply >= this->ply()) return;
+    state_ = state_at(ply);
+    for (uint32_t i = ply; i < this->ply(); ++i) {
+      rolls_ -= questions_[i].seat == Seat::Nature ? 1U : 0U;
     }
+    questions_.resize(ply);
+    answers_.resize(ply);
+    events_.resize(ply);
+    marks_.resize(ply / kMarkEvery + 1);
   }
   bool is_as_dice_fall(uint32_t ply, const Dice& dice) const override {
     if (question_at(ply).seat != Seat::Nature) return true;
     uint64_t before = 0;
     for (uint32_t i = 0; i < ply; ++i) before += question_at(i).seat == Seat::Nature ? 1U : 0U;
-    const State& then = states_[ply];
+    const State then = state_at(ply);
     return rules_.chance(then, dice.below(before, rules_.chances(then))) == answers_[ply];
   }
   std::vector<LuckRow> luck() const override {
     LuckLedger ledger;
     std::vector<LuckPoint> points;
     for (uint32_t ply = 0; ply < this->ply(); ++ply) {
-      const State& then = states_[ply];
       if (question_at(ply).form != Decision::Form::Chance) continue;
+      const State then = state_at(ply);
       points.clear();
       for (uint32_t k = 0; k < rules_.chances(then); ++k)
         points.push_back(rules_.luck(then, rules_.chance(then, k)));
@@ -123,7 +134,7 @@ class TableOf final : public Table {
     return rules_.write_action(state(), action);
   }
   std::string write_answer(uint32_t ply, Seat viewer) const override {
-    const State& then = states_[ply];
+    const State then = state_at(ply);
     return rules_.write_action(then, viewer == Seat::Nature
                                          ? answers_[ply]
                                          : rules_.redact_action(then, answers_[ply], viewer));
@@ -154,6 +165,8 @@ class TableOf final : public Table {
   Result<void> expect(const Words& words) const override { return rules_.expect(state(), words); }
 
  private:
+  static constexpr uint32_t kMarkEvery = 16;
+
   State seen_by(Seat viewer) const {
     return viewer == Seat::Nature ? state() : rules_.redact(state(), viewer);
   }
@@ -169,7 +182,9 @@ class TableOf final : public Table {
   Setup setup_;
   std::string position_;
   bool is_whole_;
-  std::vector<State> states_;
+  State state_;
+  std::vector<State> marks_;  // every so many plies, from the start
+  std::vector<Decision> questions_;
   std::vector<Action> answers_;
   std::vector<std::vector<Event>> events_;
   uint64_t rolls_ = 0;
@@ -229,14 +244,15 @@ class GameOf final : public Game {
   RuleLetters letters() const override { return R::letters(); }
   std::span<const OptionDef> options() const override { return R::options(); }
   std::string_view step_name(uint8_t step) const override { return R::step_name(step); }
+  std::vector<ScenarioEntry> scenarios() const override { return rules_.scenarios(); }
+  std::vector<Error> faults() const override { return rules_.faults(); }
   uint64_t book_hash() const override { return rules_.book_hash(); }
 
   Result<std::unique_ptr<Table>> open(const Setup& setup) const override {
-    Setup whole = setup;
-    if (whole.options.empty()) whole.options = usual_options(R::options());
+    const Setup whole = complete(setup);
     auto state = rules_.setup(whole);
     if (!state) return Fault(state.error());
-    return std::make_unique<TableOf<R>>(*this, rules_, std::move(whole), *state, std::string());
+    return std::make_unique<TableOf<R>>(*this, rules_, whole, *state, std::string());
   }
   Result<std::unique_ptr<Table>> open_position(std::string_view position) const override {
     auto state = rules_.read_position(position);
@@ -248,6 +264,15 @@ class GameOf final : public Game {
   }
 
  private:
+  // With the options named, and the scenario by its own name: a later book may begin with another.
+  Setup complete(Setup setup) const {
+    if (setup.options.empty()) setup.options = usual_options(R::options());
+    if (setup.scenario != kStandardScenario) return setup;
+    const std::vector<ScenarioEntry> known = rules_.scenarios();
+    if (!known.empty()) setup.scenario = known.front().id;
+    return setup;
+  }
+
   R rules_;
 };
 

@@ -56,6 +56,54 @@ void expect_refused(Table& table, Seat seat, uint32_t ply, std::string_view text
   expect_unchanged(table, before, hash);
 }
 
+TEST(Game, the_standard_scenario_is_the_first) {
+  for (const auto& game : known_games()) {
+    const auto scenarios = game->scenarios();
+    ASSERT_FALSE(scenarios.empty()) << game->name();
+    const auto table = game->open(acies::Setup{});
+    ASSERT_TRUE(table) << table.error().text();
+    EXPECT_EQ((*table)->setup().scenario, scenarios.front().id) << game->name();
+    EXPECT_FALSE(game->open(acies::Setup{"no-such-battle", {}})) << game->name();
+    for (const ScenarioEntry& entry : scenarios) {
+      EXPECT_FALSE(entry.name.in(Language::English).empty()) << entry.id;
+      EXPECT_FALSE(entry.text.in(Language::Russian).empty()) << entry.id;
+      const auto named = game->open(acies::Setup{entry.id, {}});
+      ASSERT_TRUE(named) << named.error().text();
+      EXPECT_EQ((*named)->setup().scenario, entry.id);
+    }
+  }
+}
+
+// So many games of a row walk through all of them, and the user's own take no part.
+TEST(Game, random_games_walk_through_the_printed_scenarios) {
+  for (const auto& game : known_games()) {
+    with_rules(*game, [&](const auto& rules) {
+      std::set<std::string> seen;
+      const auto scenarios = rules.scenarios();
+      for (uint64_t number = 0; number < scenarios.size(); ++number) {
+        seen.insert(random_setup(rules, number).scenario);
+      }
+      EXPECT_EQ(seen.size(), scenarios.size());
+    });
+  }
+  std::vector<ScenarioEntry> mixed{{"a", {}, {}, false, {}}, {"b", {}, {}, true, {}}};
+  ASSERT_EQ(printed_scenarios(mixed).size(), 1U);
+  EXPECT_EQ(printed_scenarios(mixed)[0].id, "a");
+}
+
+// Signatures and records of Battle Line rest on this.
+TEST(Game, the_options_of_a_random_game_are_fixed_by_its_number) {
+  const battleline::Rules& rules = battle_line().rules();
+  std::string all;
+  for (uint64_t number = 0; number < 6; ++number) {
+    all += write_options(random_setup(rules, number).options, rules.options()) + '\n';
+  }
+  EXPECT_EQ(all,
+            "advanced=0 games=1 first=0\nadvanced=1 games=4 first=0\n"
+            "advanced=1 games=7 first=0\nadvanced=0 games=1 first=0\n"
+            "advanced=0 games=5 first=0\nadvanced=0 games=1 first=0\n");
+}
+
 TEST(Table, what_is_refused_changes_nothing) {
   const auto table = dealt_table();
   expect_refused(*table, Seat::South, 13, "play red1 1", "table.stale");

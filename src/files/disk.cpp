@@ -88,6 +88,25 @@ bool fill_and_rename(TemporaryFile& temporary, const fs::path& path, std::string
          temporary.file.close() && ::rename(temporary.path.c_str(), path.c_str()) == 0;
 }
 
+Result<Document> read_document(const fs::path& file) {
+  const auto text = read_file(file);
+  if (!text) return Fault(text.error());
+  return read_toml(*text, file.string());
+}
+
+// Folders named so in the folders right below this one, in order of their paths.
+std::vector<fs::path> list_folders_below(const fs::path& folder, std::string_view name) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  fs::directory_iterator entry(folder, error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    std::error_code unknown;
+    if (fs::is_directory(entry->path() / name, unknown)) found.push_back(entry->path() / name);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 }  // namespace
 
 Result<std::string> read_file(const fs::path& path) {
@@ -129,13 +148,28 @@ Result<Library> read_data_folder(const fs::path& folder) {
   if (files->empty()) return in_file(folder.string(), Error{"holds no data files (*.toml)"});
   Library library;
   for (const fs::path& file : *files) {
-    const auto text = read_file(file);
-    if (!text) return Fault(text.error());
-    auto document = read_toml(*text, file.string());
+    auto document = read_document(file);
     if (!document) return Fault(document.error());
     library.put(file.lexically_relative(folder).generic_string(), std::move(*document));
   }
   return library;
+}
+
+std::vector<OwnFile> read_own_files(const fs::path& folder) {
+  std::vector<OwnFile> own;
+  const auto add = [&](const fs::path& file, Result<Document> content) {
+    own.push_back(
+        {file.lexically_relative(folder).generic_string(), file.string(), std::move(content)});
+  };
+  for (const fs::path& below : list_folders_below(folder, "scenarios")) {
+    const auto files = list_files(below, ".toml");
+    if (!files) {
+      add(below, Fault(files.error()));
+      continue;
+    }
+    for (const fs::path& file : *files) add(file, read_document(file));
+  }
+  return own;
 }
 
 }  // namespace acies

@@ -73,6 +73,26 @@ TEST_F(Disk, ABrokenDataFileIsNamed) {
 
 TEST_F(Disk, AnEmptyFolderIsAFault) { EXPECT_FALSE(read_data_folder(folder_)); }
 
+TEST_F(Disk, OwnFilesAreReadOneByOne) {
+  EXPECT_TRUE(read_own_files(folder_ / "missing").empty());
+  fs::create_directories(folder_ / "game/scenarios");
+  fs::create_directories(folder_ / "other/maps");
+  put("game/scenarios/b.toml", "n = 1");
+  put("game/scenarios/a.toml", "n = ");
+  put("game/scenarios/notes.md", "not data");
+  put("other/maps/c.toml", "n = 1");
+  put("d.toml", "n = 1");
+  const auto own = read_own_files(folder_);
+  ASSERT_EQ(own.size(), 2U);
+  EXPECT_EQ(own[0].path, "game/scenarios/a.toml");
+  EXPECT_EQ(own[0].file, (folder_ / "game/scenarios/a.toml").string());
+  ASSERT_FALSE(own[0].content);
+  EXPECT_EQ(own[0].content.error().file, own[0].file);
+  EXPECT_EQ(own[0].content.error().line, 1);
+  ASSERT_TRUE(own[1].content);
+  EXPECT_EQ(own[1].content->find("n")->number(), 1);
+}
+
 // What tools/pack built in is what the folder holds.
 TEST(BuiltinLibrary, EqualsTheDataFolder) {
   const auto builtin = read_builtin_library();

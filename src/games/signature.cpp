@@ -8,7 +8,7 @@ namespace {
 
 template <Rules R>
 void play_into(const R& rules, uint64_t number, SignatureTally& tally) {
-  auto start = rules.setup(random_setup(R::options(), number));
+  auto start = rules.setup(random_setup(rules, number));
   assert(start);
   typename R::State state = *start;
   Rng rng = Rng{0xAC1E5, 0}.fork(number);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/chances.h"
 #include "core/hash.h"
 #include "core/playout.h"
 #include "core/record.h"
@@ -44,15 +45,18 @@ class Court {
  public:
   using State = typename R::State;
 
-  Court(const GameOf<R>& game, uint64_t number, LawReport& report)
+  // Without a scenario's name each game has another one.
+  Court(const GameOf<R>& game, uint64_t number, LawReport& report, std::string_view scenario = {})
       : game_(game),
         rules_(game.rules()),
         number_(number),
+        scenario_(scenario),
         rng_(Rng{0x1A35, 0}.fork(number)),
         report_(report) {}
 
   void hold() {
-    const Setup setup = random_setup(R::options(), number_);
+    Setup setup = random_setup(rules_, number_);
+    if (!scenario_.empty()) setup.scenario = scenario_;
     state_ = *rules_.setup(setup);
     for (ply_ = 0; ply_ <= R::kPlyBound; ++ply_) {
       const Decision question = rules_.decision(state_);
@@ -60,7 +64,7 @@ class Court {
       list_answers(question);
       if (answers_.empty()) return breach("3 no dead end", "nothing is offered");
       examine(question);
-      const Action action = answers_[rng_.below(static_cast<uint32_t>(answers_.size()))];
+      const Action action = pick(question);
       examine_events(action);
       hold_secrecy(action);
       rules_.apply(state_, action, nullptr);
@@ -84,6 +88,13 @@ class Court {
   }
   std::string text(Action action) const { return rules_.write_action(state_, action); }
 
+  Action pick(const Decision& question) {
+    if (question.form == Decision::Form::Chance) {
+      return rules_.chance(state_, rng_.below(rules_.chances(state_)));
+    }
+    return answers_[rng_.below(static_cast<uint32_t>(answers_.size()))];
+  }
+
   static void collect(const R& rules, const State& state, const Decision& question,
                       std::vector<Action>& answers) {
     answers.clear();
@@ -92,7 +103,7 @@ class Court {
       rules.list(state, list);
       answers.assign(list.begin(), list.end());
     } else if (question.form == Decision::Form::Chance) {
-      for (uint32_t k = 0; k < rules.chances(state); ++k) answers.push_back(rules.chance(state, k));
+      answers = distinct_chances(rules, state);
     } else {
       const Range range = rules.range(state);
       Action action = unpack_action(range.action);
@@ -329,6 +340,7 @@ class Court {
   const GameOf<R>& game_;
   const R& rules_;
   uint64_t number_;
+  std::string scenario_;
   Rng rng_;
   LawReport& report_;
   State state_{};

@@ -25,7 +25,7 @@ void merge(LawReport& all, const LawReport& part) {
 }  // namespace
 
 LawReport hold_laws(const Game& game, uint64_t first, uint64_t count, unsigned threads,
-                    const std::function<void(uint64_t done)>& progress) {
+                    const std::function<void(uint64_t done)>& progress, std::string_view scenario) {
   LawReport all;
   std::mutex door;
   std::atomic<uint64_t> next{first};
@@ -34,7 +34,7 @@ LawReport hold_laws(const Game& game, uint64_t first, uint64_t count, unsigned t
     LawReport own;
     with_rules(game, [&]<class R>(const R&) {
       for (uint64_t number = next++; number < first + count; number = next++) {
-        Court<R>(static_cast<const GameOf<R>&>(game), number, own).hold();
+        Court<R>(static_cast<const GameOf<R>&>(game), number, own, scenario).hold();
         const uint64_t so_far = ++done;
         if (progress && so_far % 64 == 0) {
           const std::scoped_lock lock(door);

@@ -25,7 +25,9 @@ struct LawReport {
 };
 
 // Random games `first` to `first + count - 1`, on all cores; the same games for the same numbers.
+// All of them of one scenario where it is named, else of all printed ones in turn.
 LawReport hold_laws(const Game& game, uint64_t first, uint64_t count, unsigned threads,
-                    const std::function<void(uint64_t done)>& progress);
+                    const std::function<void(uint64_t done)>& progress,
+                    std::string_view scenario = {});
 
 }  // namespace acies

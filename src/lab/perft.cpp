@@ -1,6 +1,6 @@
 #include "lab/perft.h"
 
-#include "core/rules.h"
+#include "core/chances.h"
 #include "games/games.h"
 
 namespace acies {
@@ -11,8 +11,7 @@ template <Rules R, class Visit>
 void for_each_answer(const R& rules, const typename R::State& state, Visit&& visit) {
   const Decision question = rules.decision(state);
   if (question.form == Decision::Form::Chance) {
-    const uint32_t count = rules.chances(state);
-    for (uint32_t k = 0; k < count; ++k) visit(rules.chance(state, k));
+    for (const Action action : distinct_chances(rules, state)) visit(action);
   } else if (question.form == Decision::Form::List) {
     ActionList list;
     rules.list(state, list);

@@ -33,6 +33,10 @@ class DrillSpeech {
         {{"first", 0, 1, 0, {1, 1, 0, 0}}, {"turns", 1, 9, 6, {3, 1, 0, 0}}}};
     return kOptions;
   }
+  std::vector<ScenarioEntry> scenarios() const {
+    return {{"standard", {{"Drill", "Drill"}}, {}, false, {}}};
+  }
+  std::vector<Error> faults() const { return {}; }
   static std::string_view step_name(uint8_t step) {
     constexpr std::array<std::string_view, 5> kNames{"deal", "stride", "roll", "token", "over"};
     return kNames[step];

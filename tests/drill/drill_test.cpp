@@ -130,7 +130,7 @@ TEST(Drill, a_search_looks_at_stops_and_bounds_once_each) {
 // Plays one game; Nature's answers and nothing else come from the generator.
 Seat play(Bot<Drill>& south, Bot<Drill>& north, Budget budget, Rng rng) {
   const Drill rules;
-  Drill::State state = *rules.setup(random_setup(Drill::options(), rng.key));
+  Drill::State state = *rules.setup(random_setup(rules, rng.key));
   for (;;) {
     const Decision question = rules.decision(state);
     if (question.form == Decision::Form::Over) return rules.outcome(state).winner;

@@ -121,7 +121,7 @@ TEST(PositionReader, the_fourth_pass_is_the_last) {
 TEST(PositionReader, every_position_of_play_is_read) {
   for (uint64_t number = 0; number < 60; ++number) {
     const Rules& rules = battle_line().rules();
-    State state = rules.setup(random_setup(Rules::options(), number)).value();
+    State state = rules.setup(random_setup(rules, number)).value();
     Rng rng = Rng{77, 0}.fork(number);
     ActionList list;
     for (uint32_t ply = 0;; ++ply) {
@@ -252,7 +252,7 @@ uint64_t shake(uint64_t first, uint64_t count) {
   uint64_t read = 0;
   for (uint64_t number = first; number < first + count; ++number) {
     Rng rng = Rng{123, 0}.fork(number);
-    State state = rules.setup(random_setup(Rules::options(), number)).value();
+    State state = rules.setup(random_setup(rules, number)).value();
     ActionList list;
     for (uint32_t left = rng.below(160); left > 0; --left) {
       const Decision question = rules.decision(state);

@@ -21,8 +21,16 @@ Seat receiver(const State& state) {
   return state.frame().left % 2 == 0 ? state.starter : opponent(state.starter);
 }
 
+std::vector<ScenarioEntry> Rules::scenarios() const {
+  Saying text;
+  for (const Language language : {Language::English, Language::Russian}) {
+    text.text[static_cast<size_t>(language)] = book_.phrases().say(language, "scenario.standard");
+  }
+  return {{std::string(kStandardScenario), book_.title(), std::move(text), false, {}}};
+}
+
 Result<State> Rules::setup(const Setup& setup) const {
-  if (setup.scenario != "standard") {
+  if (setup.scenario != kStandardScenario) {
     return fault("Battle Line has no scenario " + in_quotes(setup.scenario) +
                  "; known is standard");
   }
