@@ -14,11 +14,24 @@ Result<Library> read_builtin_library() {
   return library;
 }
 
+namespace {
+
+template <class R, class Book>
+Result<void> add_game(const Library& library, Games& games) {
+  auto book = Book::read(library);
+  if (!book) return Fault(book.error());
+  games.push_back(std::make_unique<GameOf<R>>(R(std::move(*book))));
+  return {};
+}
+
+}  // namespace
+
 Result<Games> make_games(const Library& library) {
   Games games;
-  auto book = battleline::Book::read(library);
-  if (!book) return Fault(book.error());
-  games.push_back(std::make_unique<GameOf<battleline::Rules>>(battleline::Rules(std::move(*book))));
+  for (const auto add :
+       {add_game<battleline::Rules, battleline::Book>, add_game<ancients::Rules, ancients::Book>}) {
+    if (const auto added = add(library, games); !added) return Fault(added.error());
+  }
   return games;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/table_of.h"
+#include "games/ancients/ancients.h"
 #include "games/battleline/battleline.h"
 
 namespace acies {
@@ -18,6 +19,9 @@ const Game* find_game(const Games& games, std::string_view name);
 // Calls `visit(rules)` with the game's own Rules: the way from the rim back to templates.
 template <class Visit>
 decltype(auto) with_rules(const Game& game, Visit&& visit) {
+  if (game.name() == ancients::Rules::kName) {
+    return visit(static_cast<const GameOf<ancients::Rules>&>(game).rules());
+  }
   assert(game.name() == battleline::Rules::kName);
   return visit(static_cast<const GameOf<battleline::Rules>&>(game).rules());
 }
