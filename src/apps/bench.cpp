@@ -69,7 +69,7 @@ Result<ExitCode> show_bench(const House& house, const BenchPlan& plan) {
 }  // namespace
 
 Command make_bench_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "bench");
+  Line line = add_command(root, house, "bench");
   const auto plan = std::make_shared<BenchPlan>();
   line->add_flag("--signature", plan->is_signature_only, house.say("option.bench_signature"));
   add_number<uint32_t>(*line, house, "--games", plan->games, "option.bench_games", 1);

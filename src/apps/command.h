@@ -2,7 +2,6 @@
 // a file of its own with one make_..._command(); main.cpp lists them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <concepts>
 #include <functional>
 #include <limits>
@@ -10,6 +9,7 @@
 #include <string>
 
 #include "apps/house.h"
+#include "apps/line.h"
 #include "core/text.h"
 
 namespace acies {
@@ -22,7 +22,7 @@ enum class ExitCode : uint8_t {
 };
 
 struct Command {
-  CLI::App* line;
+  Line line;
   std::function<Result<ExitCode>(const House&)> run;  // a fault is bad input
 };
 
@@ -32,8 +32,10 @@ Command make_games_command(CLI::App& root, const House& house);
 Command make_play_command(CLI::App& root, const House& house);
 Command make_replay_command(CLI::App& root, const House& house);
 Command make_verify_command(CLI::App& root, const House& house);
+Command make_scenario_command(CLI::App& root, const House& house);
 Command make_scene_command(CLI::App& root, const House& house);
 Command make_legal_command(CLI::App& root, const House& house);
+Command make_odds_command(CLI::App& root, const House& house);
 Command make_rule_command(CLI::App& root, const House& house);
 Command make_match_command(CLI::App& root, const House& house);
 Command make_perft_command(CLI::App& root, const House& house);
@@ -41,21 +43,22 @@ Command make_bench_command(CLI::App& root, const House& house);
 Command make_laws_command(CLI::App& root, const House& house);
 
 // The empty line of a command, with what it is for and its examples from data/program.toml.
-CLI::App* add_command(CLI::App& root, const House& house, const std::string& name);
+Line add_command(CLI::App& root, const House& house, const std::string& name);
 
 // Options that several commands share.
-void add_json_flag(CLI::App& line, const House& house, bool& is_json);
-CLI::Option* add_game_options(CLI::App& line, const House& house,
-                              std::vector<std::string>& options);
-CLI::Option* add_seat(CLI::App& line, const House& house, std::string& seat);
+void add_json_flag(Line& line, const House& house, bool& is_json);
+LineOption add_game_options(Line& line, const House& house, std::vector<std::string>& options);
+LineOption add_scenario(Line& line, const House& house, std::string& scenario);
+LineOption add_seat(Line& line, const House& house, std::string& seat);
 
 // A whole number that `target` can hold, from `least` on. `about` is the key of its description.
 template <std::unsigned_integral Number, class Target>
-CLI::Option* add_number(CLI::App& line, const House& house, const std::string& name, Target& target,
-                        const std::string& about, Number least = 0) {
+LineOption add_number(Line& line, const House& house, const std::string& name, Target& target,
+                      const std::string& about, Number least = 0) {
   const std::string complaint = house.say(
       "fault.number", {std::to_string(least), std::to_string(std::numeric_limits<Number>::max())});
-  return line.add_option(name, target, house.say(about))
+  const auto take = [&target](const std::string& word) { target = *read_number<Number>(word); };
+  return line.add_option(name, take, house.say(about))
       ->type_name("N")
       ->check([=](const std::string& word) {
         const auto number = read_number<Number>(word);

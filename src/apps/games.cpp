@@ -26,6 +26,15 @@ Document option_document(const House& house, const Game& game, const OptionDef& 
   return map;
 }
 
+Document scenario_document(const House& house, const ScenarioEntry& scenario) {
+  Document map = Document::map();
+  map.set("id", scenario.id);
+  map.set("name", scenario.name.in(house.language()));
+  map.set("about", scenario.text.in(house.language()));
+  map.set("own", scenario.is_own);
+  return map;
+}
+
 Document game_document(const House& house, const Game& game) {
   Document map = Document::map();
   map.set("name", game.name());
@@ -33,6 +42,10 @@ Document game_document(const House& house, const Game& game) {
   map.set("book", write_hex64(game.book_hash()));
   Document& options = map.set("options", Document::list());
   for (const OptionDef& option : game.options()) options.add(option_document(house, game, option));
+  Document& scenarios = map.set("scenarios", Document::list());
+  for (const ScenarioEntry& one : game.scenarios()) scenarios.add(scenario_document(house, one));
+  Document& faults = map.set("faults", Document::list());
+  for (const Error& fault : game.faults()) faults.add(fault.text());
   return map;
 }
 
@@ -60,11 +73,30 @@ std::string write_option(const House& house, const Game& game, const OptionDef& 
   return text + house.ink(wrapped(about, house.screen().width, 6), Ink::Faint);
 }
 
+std::string write_scenarios(const House& house, const Game& game) {
+  std::string text = "  " + house.say("games.scenarios") + '\n';
+  std::vector<std::vector<std::string>> rows;
+  for (const ScenarioEntry& one : game.scenarios()) {
+    rows.push_back({one.id, one.name.in(house.language())});
+    if (one.is_own) rows.back().push_back(house.say("games.own"));
+  }
+  return text + in_rows(rows, 6);
+}
+
+// Never to be overlooked: somebody looks for a battle that is not in the list.
+std::string write_faults(const House& house, const Game& game) {
+  std::string text;
+  for (const Error& fault : game.faults()) {
+    text += "  " + house.ink(house.say("games.left_out", {fault.text()}), Ink::Bad) + '\n';
+  }
+  return text;
+}
+
 std::string write_game(const House& house, const Game& game) {
   std::string text =
       house.ink(game.name(), Ink::Strong) + "  " + game.title(house.language()) + '\n';
   for (const OptionDef& option : game.options()) text += write_option(house, game, option);
-  return text;
+  return text + write_scenarios(house, game) + write_faults(house, game);
 }
 
 std::string write_bots(const House& house) {
@@ -91,7 +123,7 @@ Result<ExitCode> show_games(const House& house, bool is_json) {
 }  // namespace
 
 Command make_games_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "games");
+  Line line = add_command(root, house, "games");
   const auto is_json = std::make_shared<bool>(false);
   add_json_flag(*line, house, *is_json);
   return {line, [is_json](const House& home) { return show_games(home, *is_json); }};

@@ -38,6 +38,14 @@ Language language_of_system() {
   return Language::English;
 }
 
+std::filesystem::path user_data_folder() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data != nullptr && *data != '\0') return std::filesystem::path(data) / "acies";
+  const char* home = std::getenv("HOME");
+  const bool is_homeless = home == nullptr || *home == '\0';
+  return std::filesystem::path(is_homeless ? "." : home) / ".local/share/acies";
+}
+
 Result<Library> open_library(const std::string& books_folder) {
   auto builtin = read_builtin_library();
   if (!builtin || books_folder.empty()) return builtin;
@@ -53,6 +61,7 @@ Result<Library> open_library(const std::string& books_folder) {
 Result<House> House::open(const Wishes& wishes) {
   auto library = open_library(wishes.books_folder);
   if (!library) return Fault(library.error());
+  library->set_own_files(read_own_files(user_data_folder()));
   House house;
   house.language_ = read_language(wishes.language).value_or(language_of_system());
   house.screen_ = look_at_screen(wishes.is_colour_unwanted);
@@ -86,8 +95,7 @@ bool House::means(std::string_view word, std::string_view key) const {
 }
 
 Result<const Game*> House::game(std::string_view name) const {
-  if (name.empty() && games_.size() == 1) return games_.front().get();
-  if (name.empty()) return fault(say("fault.which_game", {game_names(games_)}));
+  if (name.empty()) return games_.front().get();
   const Game* found = find_game(games_, name);
   if (found == nullptr) return fault(say("fault.no_game", {in_quotes(name), game_names(games_)}));
   return found;

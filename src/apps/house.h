@@ -1,6 +1,7 @@
 // What every command stands in: the books and games, the reader's language, and the screen.
 #pragma once
 
+#include <filesystem>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -23,6 +24,10 @@ struct Wishes {
 
 // By LC_ALL, LC_MESSAGES and LANG, the first that is set: ru_RU.UTF-8 is Russian.
 Language language_of_system();
+
+// Where games are kept and battles of one's own are found: $XDG_DATA_HOME/acies, or where that is
+// when it is not set.
+std::filesystem::path user_data_folder();
 
 // The built-in library, or the folder's files with the rules' texts still as they are built in.
 Result<Library> open_library(const std::string& books_folder);

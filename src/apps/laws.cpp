@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "apps/command.h"
+#include "apps/opening.h"
 #include "apps/progress.h"
 #include "core/json.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 struct LawsPlan {
   std::string game;
+  std::string scenario;  // empty: all printed ones in turn
   uint64_t games = 500;
   uint64_t first = 0;
   unsigned threads = 0;
@@ -20,8 +22,8 @@ struct LawsPlan {
 
 LawReport hold(const House& house, const Game& game, const LawsPlan& plan) {
   Progress progress(house);
-  return hold_laws(game, plan.first, plan.games, plan.threads,
-                   [&](uint64_t done) { progress.show(done, plan.games, game.name()); });
+  const auto show = [&](uint64_t done) { progress.show(done, plan.games, game.name()); };
+  return hold_laws(game, plan.first, plan.games, plan.threads, show, plan.scenario);
 }
 
 void print_breach(const House& house, const LawBreach& breach) {
@@ -57,15 +59,20 @@ Document report_document(const Game& game, const LawReport& report) {
   return map;
 }
 
-Result<std::vector<const Game*>> chosen_games(const House& house, const std::string& name) {
-  if (name.empty()) return house.all_games();
-  const auto game = house.game(name);
+// A scenario belongs to one game; the plan has it by its own name afterwards.
+Result<std::vector<const Game*>> choose_games(const House& house, LawsPlan& plan) {
+  if (plan.game.empty() && plan.scenario.empty()) return house.all_games();
+  const auto game = house.game(plan.game);
   if (!game) return Fault(game.error());
+  if (plan.scenario.empty()) return std::vector<const Game*>{*game};
+  auto scenario = find_scenario(house, **game, plan.scenario);
+  if (!scenario) return Fault(scenario.error());
+  plan.scenario = std::move(*scenario);
   return std::vector<const Game*>{*game};
 }
 
-Result<ExitCode> show_laws(const House& house, const LawsPlan& plan) {
-  const auto games = chosen_games(house, plan.game);
+Result<ExitCode> show_laws(const House& house, LawsPlan plan) {
+  const auto games = choose_games(house, plan);
   if (!games) return Fault(games.error());
   bool is_kept = true;
   Document all = Document::list();
@@ -85,9 +92,10 @@ Result<ExitCode> show_laws(const House& house, const LawsPlan& plan) {
 }  // namespace
 
 Command make_laws_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "laws");
+  Line line = add_command(root, house, "laws");
   const auto plan = std::make_shared<LawsPlan>();
   line->add_option("GAME", plan->game, house.say("option.laws_game"));
+  add_scenario(*line, house, plan->scenario);
   add_number<uint64_t>(*line, house, "--games", plan->games, "option.laws_games", 1);
   add_number<uint64_t>(*line, house, "--first", plan->first, "option.laws_first");
   add_number<unsigned>(*line, house, "--threads", plan->threads, "option.threads");

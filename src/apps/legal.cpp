@@ -15,7 +15,7 @@ struct LegalPlan {
   std::string position;
   std::string record;
   std::optional<uint32_t> ply;
-  std::vector<std::string> options;
+  SetupWishes setup;
   std::string seat;
   bool is_json = true;  // accepted for uniformity; the answer is always JSON
 };
@@ -35,7 +35,7 @@ Result<std::unique_ptr<Table>> open_record(const House& house, const LegalPlan& 
 Result<std::unique_ptr<Table>> open_start(const House& house, const LegalPlan& plan) {
   const auto game = house.game(plan.words.empty() ? "" : plan.words[0]);
   if (!game) return Fault(game.error());
-  const auto setup = read_setup(**game, plan.options);
+  const auto setup = read_setup(house, **game, plan.setup);
   if (!setup) return Fault(setup.error());
   return (*game)->open(*setup);
 }
@@ -67,14 +67,15 @@ Result<ExitCode> show_legal(const House& house, const LegalPlan& plan) {
 }  // namespace
 
 Command make_legal_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "legal");
+  Line line = add_command(root, house, "legal");
   const auto plan = std::make_shared<LegalPlan>();
   line->add_option("POSITION", plan->words, house.say("option.legal_words"));
   line->add_option("--position", plan->position, house.say("option.legal_position"))
       ->type_name("TEXT|-");
   line->add_option("--record", plan->record, house.say("option.legal_record"))->type_name("FILE");
   add_number<uint32_t>(*line, house, "--ply", plan->ply, "option.legal_ply");
-  add_game_options(*line, house, plan->options);
+  add_scenario(*line, house, plan->setup.scenario);
+  add_game_options(*line, house, plan->setup.options);
   add_seat(*line, house, plan->seat);
   add_json_flag(*line, house, plan->is_json);
   return {line, [plan](const House& home) { return show_legal(home, *plan); }};

@@ -99,7 +99,7 @@ Result<ExitCode> load(const House& house, LoadWish wish) {
 
 Command make_load_command(CLI::App& root, const House& house) {
   const auto wish = std::make_shared<LoadWish>();
-  CLI::App* line = add_command(root, house, "load");
+  Line line = add_command(root, house, "load");
   add_number<uint16_t>(*line, house, "--port", wish->plan.server.port, "option.load_port", 1);
   add_number<uint32_t>(*line, house, "--tables", wish->plan.tables, "option.load_tables", 1);
   add_number<uint32_t>(*line, house, "--seconds", wish->plan.seconds, "option.load_seconds", 1);

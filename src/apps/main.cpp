@@ -1,5 +1,6 @@
 // acies: the program. Reads the command line, opens the house and runs one command.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cassert>
 #include <exception>
@@ -44,9 +45,10 @@ void describe_shared_options(CLI::App& app, const House& house) {
 
 std::vector<Command> make_commands(CLI::App& root, const House& house) {
   return {make_serve_command(root, house),  make_play_command(root, house),
-          make_games_command(root, house),  make_rule_command(root, house),
-          make_replay_command(root, house), make_verify_command(root, house),
-          make_match_command(root, house),  make_legal_command(root, house),
+          make_games_command(root, house),  make_scenario_command(root, house),
+          make_rule_command(root, house),   make_replay_command(root, house),
+          make_verify_command(root, house), make_match_command(root, house),
+          make_odds_command(root, house),   make_legal_command(root, house),
           make_scene_command(root, house),  make_perft_command(root, house),
           make_laws_command(root, house),   make_bench_command(root, house),
           make_load_command(root, house)};
@@ -60,13 +62,13 @@ ExitCode complain(const std::string& message) {
 std::string names_of(const std::vector<Command>& commands) {
   std::vector<std::string> names;
   names.reserve(commands.size());
-  for (const Command& command : commands) names.push_back(command.line->get_name());
+  for (const Command& command : commands) names.push_back(command.line.app()->get_name());
   return join(names, ", ");
 }
 
 const Command* find_parsed(const std::vector<Command>& commands) {
   for (const Command& command : commands) {
-    if (command.line->parsed()) return &command;
+    if (command.line.app()->parsed()) return &command;
   }
   return nullptr;
 }
@@ -80,7 +82,7 @@ ExitCode explain_parse_error(const CLI::ParseError& error, const CLI::App& root,
   const Command* command = find_parsed(commands);
   const std::vector<std::string> extra = root.remaining();
   if (command != nullptr) {
-    const std::string name = command->line->get_name();
+    const std::string name = command->line.app()->get_name();
     const bool is_extra = is(error, CLI::ExitCodes::ExtrasError) && !extra.empty();
     return complain(is_extra
                         ? house.say("fault.unexpected", {acies::in_quotes(extra.front()), name})

@@ -23,7 +23,7 @@ struct MatchWishes {
   std::string sprt;
   std::string csv_file;
   std::string records_folder;
-  std::vector<std::string> options;
+  SetupWishes setup;
   bool is_json = false;
 };
 
@@ -42,7 +42,7 @@ Result<MatchPlan> make_plan(const House& house, const Game& game, const MatchWis
   const size_t count = wishes.words.size();
   plan.first = wishes.words[count - 2];
   plan.second = wishes.words[count - 1];
-  auto setup = read_setup(game, wishes.options);
+  auto setup = read_setup(house, game, wishes.setup);
   if (!setup) return Fault(setup.error());
   plan.setup = std::move(*setup);
   plan.games = wishes.games;
@@ -156,7 +156,7 @@ Result<ExitCode> show_match(const House& house, const MatchWishes& wishes) {
 }  // namespace
 
 Command make_match_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "match");
+  Line line = add_command(root, house, "match");
   const auto wishes = std::make_shared<MatchWishes>();
   line->add_option("[GAME] FIRST SECOND", wishes->words, house.say("option.match_players"))
       ->required()
@@ -168,7 +168,8 @@ Command make_match_command(CLI::App& root, const House& house) {
   line->add_option("--csv", wishes->csv_file, house.say("option.match_csv"))->type_name("FILE");
   line->add_option("--records", wishes->records_folder, house.say("option.match_records"))
       ->type_name("FOLDER");
-  add_game_options(*line, house, wishes->options);
+  add_scenario(*line, house, wishes->setup.scenario);
+  add_game_options(*line, house, wishes->setup.options);
   add_json_flag(*line, house, wishes->is_json);
   return {line, [wishes](const House& home) { return show_match(home, *wishes); }};
 }

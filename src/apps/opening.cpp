@@ -1,5 +1,7 @@
 #include "apps/opening.h"
 
+#include <algorithm>
+
 #include "files/disk.h"
 #include "files/json.h"
 
@@ -40,9 +42,24 @@ Result<void> add_path(const House& house, const fs::path& path, std::string_view
 
 }  // namespace
 
-Result<Setup> read_setup(const Game& game, const std::vector<std::string>& options) {
+Result<std::string> find_scenario(const House& house, const Game& game, const std::string& id) {
+  const std::vector<ScenarioEntry> known = game.scenarios();
+  if (std::ranges::find(known, id, &ScenarioEntry::id) != known.end()) return id;
+  if (id == kStandardScenario && !known.empty()) return known.front().id;
+  std::vector<std::string> ids;
+  for (const ScenarioEntry& entry : known) ids.push_back(entry.id);
+  return fault(
+      house.say("fault.no_scenario", {std::string(game.name()), in_quotes(id), join(ids, ", ")}));
+}
+
+Result<Setup> read_setup(const House& house, const Game& game, const SetupWishes& wishes) {
   Setup setup;
-  auto values = read_options(join(options, " "), game.options());
+  if (!wishes.scenario.empty()) {
+    auto scenario = find_scenario(house, game, wishes.scenario);
+    if (!scenario) return Fault(scenario.error());
+    setup.scenario = std::move(*scenario);
+  }
+  auto values = read_options(join(wishes.options, " "), game.options());
   if (!values) return Fault(values.error());
   setup.options = std::move(*values);
   return setup;

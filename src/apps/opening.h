@@ -12,8 +12,15 @@
 
 namespace acies {
 
-// The set-up that the words "advanced=1", "games=3" wish for.
-Result<Setup> read_setup(const Game& game, const std::vector<std::string>& options);
+// What a command line wishes a game to be begun with.
+struct SetupWishes {
+  std::string scenario;              // empty: the first
+  std::vector<std::string> options;  // "advanced=1", "games=3"
+};
+Result<Setup> read_setup(const House& house, const Game& game, const SetupWishes& wishes);
+
+// The scenario's own name; one that the game does not have is a fault that lists those it has.
+Result<std::string> find_scenario(const House& house, const Game& game, const std::string& id);
 
 // The first word of a position names its game.
 Result<std::unique_ptr<Table>> open_position(const House& house, std::string_view position);

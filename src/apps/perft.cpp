@@ -19,7 +19,7 @@ struct PerftPlan {
   std::string seed = "perft";
   uint32_t ply = 0;
   unsigned depth = 2;
-  std::vector<std::string> options;
+  SetupWishes setup;
   std::string check;
   bool is_divided = false;
   bool is_json = false;
@@ -44,7 +44,7 @@ Result<std::unique_ptr<Table>> open_table(const House& house, const PerftPlan& p
   if (!plan.position.empty()) return open_whole_position(house, plan.position);
   const auto game = house.game(plan.game);
   if (!game) return Fault(game.error());
-  const auto setup = read_setup(**game, plan.options);
+  const auto setup = read_setup(house, **game, plan.setup);
   if (!setup) return Fault(setup.error());
   auto table = (*game)->open(*setup);
   if (!table) return table;
@@ -158,7 +158,7 @@ Result<ExitCode> show_perft(const House& house, const PerftPlan& plan) {
 }  // namespace
 
 Command make_perft_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "perft");
+  Line line = add_command(root, house, "perft");
   const auto plan = std::make_shared<PerftPlan>();
   line->add_option("GAME", plan->game, house.say("option.game"));
   line->add_option("--position", plan->position, house.say("option.position"))->type_name("TEXT");
@@ -167,7 +167,8 @@ Command make_perft_command(CLI::App& root, const House& house) {
   add_number<unsigned>(*line, house, "--depth", plan->depth, "option.perft_depth");
   line->add_flag("--divide", plan->is_divided, house.say("option.perft_divide"));
   line->add_option("--check", plan->check, house.say("option.perft_check"))->type_name("PATH");
-  add_game_options(*line, house, plan->options);
+  add_scenario(*line, house, plan->setup.scenario);
+  add_game_options(*line, house, plan->setup.options);
   add_json_flag(*line, house, plan->is_json);
   return {line, [plan](const House& home) { return show_perft(home, *plan); }};
 }

@@ -13,7 +13,7 @@ namespace {
 struct PlayPlan {
   std::string game;
   std::array<std::string, 2> who;  // empty: as usual, or as the record says
-  std::vector<std::string> options;
+  SetupWishes setup;
   std::string seed;
   std::string position;
   std::string load;
@@ -50,8 +50,11 @@ Result<std::unique_ptr<Table>> open_table(const House& house, const PlayPlan& pl
   if (!plan.position.empty()) return open_whole_position(house, plan.position);
   const auto game = house.game(plan.game);
   if (!game) return Fault(game.error());
-  const auto setup = read_setup(**game, plan.options);
+  const auto setup = read_setup(house, **game, plan.setup);
   if (!setup) return Fault(setup.error());
+  for (const Error& fault : (*game)->faults()) {
+    fmt::print(stderr, "{}\n", house.say("games.left_out", {fault.text()}));
+  }
   return (*game)->open(*setup);
 }
 
@@ -94,19 +97,22 @@ Result<ExitCode> play(const House& house, const PlayPlan& plan) {
 }  // namespace
 
 Command make_play_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "play");
+  Line line = add_command(root, house, "play");
   const auto plan = std::make_shared<PlayPlan>();
   line->add_option("GAME", plan->game, house.say("option.game"));
   line->add_option("--south", plan->who[0], house.say("option.play_south"))->type_name("WHO");
   line->add_option("--north", plan->who[1], house.say("option.play_north"))->type_name("WHO");
-  CLI::Option* option = add_game_options(*line, house, plan->options);
+  const LineOption scenario = add_scenario(*line, house, plan->setup.scenario);
+  const LineOption option = add_game_options(*line, house, plan->setup.options);
   line->add_option("--seed", plan->seed, house.say("option.play_seed"))->type_name("WORDS");
-  CLI::Option* position =
+  const LineOption position =
       line->add_option("--position", plan->position, house.say("option.position"))
           ->type_name("TEXT")
+          ->excludes(scenario)
           ->excludes(option);
   line->add_option("--load", plan->load, house.say("option.play_load"))
       ->type_name("FILE")
+      ->excludes(scenario)
       ->excludes(option)
       ->excludes(position);
   return {line, [plan](const House& home) { return play(home, *plan); }};

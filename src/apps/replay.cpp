@@ -173,7 +173,7 @@ Result<ExitCode> show_replay(const House& house, const ReplayPlan& plan) {
 }  // namespace
 
 Command make_replay_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "replay");
+  Line line = add_command(root, house, "replay");
   const auto plan = std::make_shared<ReplayPlan>();
   line->add_option("FILE", plan->file, house.say("option.replay_file"))->required();
   add_seat(*line, house, plan->seat);

@@ -61,7 +61,7 @@ Result<ExitCode> show_rules(const House& house, const RulePlan& plan) {
 }  // namespace
 
 Command make_rule_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "rule");
+  Line line = add_command(root, house, "rule");
   const auto plan = std::make_shared<RulePlan>();
   line->add_option("ID", plan->ids, house.say("option.rule_id"));
   line->add_option("--search", plan->search, house.say("option.rule_search"))->type_name("WORDS");

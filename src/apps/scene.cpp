@@ -108,7 +108,7 @@ Result<ExitCode> show_scenes(const House& house, const ScenePlan& plan) {
 }  // namespace
 
 Command make_scene_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "scene");
+  Line line = add_command(root, house, "scene");
   const auto plan = std::make_shared<ScenePlan>();
   line->add_option("PATH", plan->paths, house.say("option.scene_paths"))->required();
   line->add_flag("--list", plan->is_list, house.say("option.scene_list"));

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 
 #include "apps/command.h"
+#include "files/disk.h"
 #include "server/server.h"
 
 namespace acies {
@@ -20,17 +20,9 @@ struct ServePlan {
   bool is_unlimited = false;
 };
 
-// $XDG_DATA_HOME/acies, or where that is when it is not set.
-fs::path user_folder() {
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data != nullptr && *data != '\0') return fs::path(data) / "acies";
-  const char* home = std::getenv("HOME");
-  return fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local/share/acies";
-}
-
 Result<std::string> database_of(const ServePlan& plan) {
   if (!plan.server.database.empty()) return plan.server.database;
-  const fs::path folder = plan.folder.empty() ? user_folder() : fs::path(plan.folder);
+  const fs::path folder = plan.folder.empty() ? user_data_folder() : fs::path(plan.folder);
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return fault(folder.string() + ": " + error.message());
@@ -55,6 +47,13 @@ std::string without_password(const std::string& database) {
   return database.substr(0, scheme + 3) + "..." + database.substr(at);
 }
 
+// The books, with the battles that lie in the server's data folder.
+Library library_of(const House& house, const ServePlan& plan) {
+  Library library = house.library();
+  if (!plan.folder.empty()) library.set_own_files(read_own_files(plan.folder));
+  return library;
+}
+
 Result<ExitCode> serve(const House& house, ServePlan plan) {
   std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may have gone since
   auto database = database_of(plan);
@@ -69,8 +68,9 @@ Result<ExitCode> serve(const House& house, ServePlan plan) {
     std::fflush(stdout);
   };
   const auto quiet = [](const std::string&) {};
-  const auto done = plan.is_quiet ? run_server(plan.server, house.library(), greet, quiet)
-                                  : run_server(plan.server, house.library(), greet, note);
+  Library library = library_of(house, plan);
+  const auto done = plan.is_quiet ? run_server(plan.server, std::move(library), greet, quiet)
+                                  : run_server(plan.server, std::move(library), greet, note);
   if (!done) return Fault(done.error());
   fmt::print("{}\n", house.say("serve.bye"));
   return ExitCode::Fine;
@@ -80,7 +80,7 @@ Result<ExitCode> serve(const House& house, ServePlan plan) {
 
 Command make_serve_command(CLI::App& root, const House& house) {
   const auto plan = std::make_shared<ServePlan>();
-  CLI::App* line = add_command(root, house, "serve");
+  Line line = add_command(root, house, "serve");
   add_number<uint16_t>(*line, house, "--port", plan->server.net.port, "option.serve_port");
   line->add_option("--bind", plan->server.net.bind, house.say("option.serve_bind"))
       ->type_name("ADDRESS");

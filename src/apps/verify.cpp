@@ -132,7 +132,7 @@ Result<ExitCode> verify_records(const House& house, const VerifyPlan& plan) {
 }  // namespace
 
 Command make_verify_command(CLI::App& root, const House& house) {
-  CLI::App* line = add_command(root, house, "verify");
+  Line line = add_command(root, house, "verify");
   const auto plan = std::make_shared<VerifyPlan>();
   line->add_option("PATH", plan->paths, house.say("option.verify_paths"))->required();
   add_json_flag(*line, house, plan->is_json);

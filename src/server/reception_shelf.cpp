@@ -16,6 +16,20 @@ Document write_option(const Game& game, const OptionDef& option, Language langua
   return map;
 }
 
+Document write_scenario(const ScenarioEntry& scenario, Language language) {
+  Document map = Document::map();
+  map.set("id", scenario.id);
+  map.set("name", scenario.name.in(language));
+  map.set("text", scenario.text.in(language));
+  return map;
+}
+
+// Where the server keeps its files is nobody's business.
+std::string write_fault(Error fault) {
+  fault.file.erase(0, fault.file.rfind('/') + 1);
+  return fault.text();
+}
+
 Document write_game(const Game& game, Language language) {
   Document map = Document::map();
   map.set("name", game.name());
@@ -26,6 +40,10 @@ Document write_game(const Game& game, Language language) {
     options.add(write_option(game, option, language));
   }
   map.set("options", std::move(options));
+  Document& scenarios = map.set("scenarios", Document::list());
+  for (const ScenarioEntry& one : game.scenarios()) scenarios.add(write_scenario(one, language));
+  Document& faults = map.set("faults", Document::list());
+  for (const Error& fault : game.faults()) faults.add(write_fault(fault));
   return map;
 }
 
@@ -67,6 +85,25 @@ Document in_language(const Document& document, Language language) {
   return map;
 }
 
+bool is_scenario(std::string_view path) { return path.contains("/scenarios/"); }
+
+const Document* find_scenario(const Library& library, const ScenarioEntry& scenario) {
+  if (!scenario.is_own) return library.find(scenario.path).value_or(nullptr);
+  for (const OwnFile& own : library.own_files()) {
+    if (own.file == scenario.path && own.content) return &*own.content;
+  }
+  return nullptr;
+}
+
+Document write_scenarios(const Library& library, const Game& game, Language language) {
+  Document list = Document::list();
+  for (const ScenarioEntry& entry : game.scenarios()) {
+    const Document* found = find_scenario(library, entry);
+    if (found != nullptr) list.add(in_language(*found, language));
+  }
+  return list;
+}
+
 Document write_rule(const RuleText& rule, Language language) {
   Document map = Document::map();
   map.set("id", rule.id);
@@ -104,18 +141,21 @@ void Reception::get_games(const Visited& visit) {
 }
 
 void Reception::get_book(const Visited& visit, std::string_view name) {
-  if (find_game(rooms_.books.games, name) == nullptr) {
+  const Game* game = find_game(rooms_.books.games, name);
+  if (game == nullptr) {
     return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
   }
   const std::string folder = std::string(name) + '/';
   Document map = Document::map();
   for (const auto& [path, document] : rooms_.books.library.documents()) {
     const bool is_book = path.starts_with(folder) && path.ends_with(".toml");
-    if (!is_book || path == folder + "words.toml") continue;
+    if (!is_book || is_scenario(path) || path == folder + "words.toml") continue;
     for (const auto& [key, value] : document.members()) {
       map.set(key, in_language(value, visit->language));
     }
   }
+  Document scenarios = write_scenarios(rooms_.books.library, *game, visit->language);
+  if (!scenarios.items().empty()) map.set("scenarios", std::move(scenarios));
   send(visit, map);
 }
 

@@ -143,6 +143,7 @@ Granted<NewTable> Reception::read_new_table(const Document& body) const {
           : game->open_position(table.position);
   if (!opened) return refuse(422, "bad_position", {opened.error().text()});
   if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
+  table.scenario = (*opened)->setup().scenario;  // by its own name, whatever the list begins with
   return table;
 }
 

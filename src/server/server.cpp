@@ -65,6 +65,9 @@ class House final : public Service {
     auto net = Net::open(settings, *this);
     if (!net) return Fault(net.error());
     net_ = std::move(*net);
+    for (const auto& game : books_.games) {
+      for (const Error& fault : game->faults()) log("left out: " + fault.text(), "");
+    }
     wake(ready);
     net_->run();
     log("stopped", "");

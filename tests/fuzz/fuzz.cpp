@@ -138,6 +138,8 @@ void play(std::string_view bytes) {
     const auto width = static_cast<uint32_t>(def.most - def.least) + 1;
     setup.options.push_back(def.least + static_cast<int32_t>(choices.below(width)));
   }
+  const auto scenarios = static_cast<uint32_t>(game.scenarios().size());
+  if (scenarios > 1) setup.scenario = game.scenarios()[choices.below(scenarios)].id;
   auto table = game.open(setup);
   if (!table) std::abort();
   Rng rng{hash_text(bytes), 0};
@@ -233,6 +235,8 @@ void read_book(std::string_view text) {
   auto document = read_toml(text, "fuzz.toml");
   if (!document) return;
   auto library = read_builtin_library();
+  library->set_own_files({{"ancients/scenarios/fuzz.toml", "fuzz.toml", *document}});
+  (void)make_games(*library);
   library->put("battleline/cards.toml", std::move(*document));
   (void)make_games(*library);
 }

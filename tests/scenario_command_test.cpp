@@ -1,0 +1,138 @@
+// acies games, acies scenario check and --scenario, as a person calls them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "files/disk.h"
+#include "tests/server/house.h"
+
+namespace acies {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct Told {
+  int code;
+  std::string text;  // both outputs
+};
+
+class ScenarioCommand : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::filesystem::path scenarios = folder_ / "acies/ancients/scenarios";
+    std::filesystem::create_directories(scenarios);
+    std::string page = read_file("docs/scenarios.md").value();
+    const size_t start = page.rfind("```toml\n") + 8;
+    good_ = page.substr(start, page.find("```", start) - start);
+    ASSERT_TRUE(write_file(folder_ / "himera.toml", good_));
+    std::string bad = good_;
+    bad.replace(bad.find("mc:2"), 4, "mx:2");
+    ASSERT_TRUE(write_file(folder_ / "bad.toml", bad));
+  }
+  Told acies(const std::string& words) const {
+    const std::string line = "XDG_DATA_HOME='" + folder_.path() + "' '" + program_path() +
+                             "' --lang en " + words + " 2>&1 </dev/null";
+    FILE* pipe = popen(line.c_str(), "r");
+    Told told{-1, {}};
+    char block[4096];
+    while (const size_t got = std::fread(block, 1, sizeof block, pipe))
+      told.text.append(block, got);
+    told.code = WEXITSTATUS(pclose(pipe));
+    return told;
+  }
+  void add_own(const std::string& name) {
+    const std::string file = "acies/ancients/scenarios/" + name;
+    ASSERT_TRUE(write_file(folder_ / file, read_file(folder_ / name).value()));
+  }
+
+  Folder folder_;
+  std::string good_;
+};
+
+TEST_F(ScenarioCommand, a_good_file_is_summed_up) {
+  const Told told = acies("scenario check " + (folder_ / "himera.toml"));
+  EXPECT_EQ(told.code, 0) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("himera.toml: Himera, 480 BC, himera, 101\n"));
+  EXPECT_THAT(told.text, HasSubstr("South begins; 4 banners win"));
+  EXPECT_THAT(told.text, HasSubstr("Syracusans, commanded by Gelon; 5 cards, 8 units, 2 leaders"));
+  EXPECT_THAT(told.text, HasSubstr("1 LI, 1 LB, 1 AUX, 3 HI, 2 MC"));
+  EXPECT_THAT(told.text, HasSubstr("special rules: special-unit, objective"));
+  EXPECT_THAT(told.text, HasSubstr("1 passed, 0 failed"));
+}
+
+TEST_F(ScenarioCommand, a_fault_is_named_with_its_place) {
+  const Told told = acies("scenario check " + (folder_ / "bad.toml"));
+  EXPECT_EQ(told.code, 1) << told.text;
+  EXPECT_THAT(told.text, HasSubstr((folder_ / "bad.toml") + ":34:71: 'mx:2' is no unit"));
+}
+
+TEST_F(ScenarioCommand, an_id_that_is_taken_is_a_fault) {
+  const std::string twice = folder_ / "twice.toml";
+  ASSERT_TRUE(write_file(twice, good_));
+  const Told both = acies("scenario check " + (folder_ / "himera.toml") + ' ' + twice);
+  EXPECT_EQ(both.code, 1) << both.text;
+  EXPECT_THAT(both.text, HasSubstr(twice + ": the id 'himera' is taken by"));
+  const Told printed = acies("scenario check data/ancients/scenarios");
+  EXPECT_EQ(printed.code, 0) << printed.text;
+  EXPECT_THAT(printed.text, HasSubstr("15 passed, 0 failed"));
+  add_own("himera.toml");
+  const Told own = acies("scenario check " + (folder_ / "acies/ancients/scenarios/himera.toml"));
+  EXPECT_EQ(own.code, 0) << "its own id is not taken\n" << own.text;
+}
+
+TEST_F(ScenarioCommand, answers_in_json_too) {
+  const Told told = acies("scenario check --json " + (folder_ / "bad.toml"));
+  EXPECT_EQ(told.code, 1);
+  const auto document = read_json(told.text, "answer");
+  ASSERT_TRUE(document) << told.text;
+  const Document& fault = document->items().at(0).find("faults")->items().at(0);
+  EXPECT_EQ(fault.find("line")->number(), 34);
+}
+
+TEST_F(ScenarioCommand, games_lists_battles_and_what_was_left_out) {
+  add_own("himera.toml");
+  add_own("bad.toml");
+  const Told told = acies("games");
+  EXPECT_EQ(told.code, 0) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("standard"));
+  EXPECT_THAT(told.text, HasSubstr("cannae"));
+  EXPECT_THAT(told.text, HasSubstr("himera        Himera"));
+  EXPECT_THAT(told.text, HasSubstr("(yours)"));
+  EXPECT_THAT(told.text, HasSubstr("left out, because it is faulty: "));
+  EXPECT_THAT(told.text, HasSubstr("bad.toml:34:71: 'mx:2' is no unit"));
+}
+
+TEST_F(ScenarioCommand, a_game_is_opened_with_the_scenario_named) {
+  add_own("himera.toml");
+  for (const std::string id : {"cannae", "himera", "standard"}) {
+    const Told told = acies("legal ancients --scenario " + id);
+    EXPECT_EQ(told.code, 0) << told.text;
+  }
+  const Told told = acies("legal ancients --scenario hastings");
+  EXPECT_EQ(told.code, 2);
+  EXPECT_THAT(told.text, HasSubstr("ancients has no scenario 'hastings'; known are akragas,"));
+  EXPECT_THAT(told.text, HasSubstr("himera"));
+}
+
+TEST_F(ScenarioCommand, laws_can_be_held_on_one_battle) {
+  add_own("himera.toml");
+  for (const std::string id : {"himera", "standard"}) {
+    const Told told = acies("laws ancients --games 2 --threads 1 --scenario " + id);
+    EXPECT_EQ(told.code, 0) << told.text;
+  }
+  EXPECT_EQ(acies("laws ancients --scenario hastings").code, 2);
+}
+
+// Whatever the user has added, the signature and random games stay what they are.
+TEST_F(ScenarioCommand, own_battles_leave_the_signature_alone) {
+  const std::string before = acies("bench --signature --games 20").text;
+  add_own("himera.toml");
+  add_own("bad.toml");
+  EXPECT_EQ(acies("bench --signature --games 20").text, before);
+  EXPECT_THAT(before, Not(HasSubstr("acies:")));
+}
+
+}  // namespace
+}  // namespace acies
