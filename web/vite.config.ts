@@ -12,6 +12,12 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  // As objects: with a plain address Vite would change the Host, and the server refuses foreign origins.
+  server: {
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:8080' },
+      '/ws': { target: 'ws://127.0.0.1:8080', ws: true },
+    },
+  },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 });

@@ -5,7 +5,7 @@ const CAN_CARD = '[data-hand-card][data-can]';
 export async function playNow(page, address, level = 'recruit') {
   await page.goto(`${address}/`);
   await page.selectOption('[data-action=level]', level);
-  await page.click('[data-action=play-now]');
+  await page.click('[data-play=battleline]');
   await page.waitForSelector('[data-game=battleline]');
 }
 

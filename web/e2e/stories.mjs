@@ -1,36 +1,8 @@
 // What people do on the site, each from a fresh browser to the end.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
+import { ancientsStories } from './ancients.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-function expect(truth, what) {
-  if (!truth) throw new Error(what);
-}
-
-async function expectAccessible(page, where) {
-  // By the debugger's way in: the page's own policy allows no foreign script.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: AXE });
-  const found = await session.send('Runtime.evaluate', {
-    expression: `axe.run().then((r) => JSON.stringify(r.violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | '))))`,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  const faults = JSON.parse(found.result.value);
-  expect(faults.length === 0, `${where}: ${faults.join('\n')}`);
-}
-
-async function expectNoSidewaysScroll(page, where) {
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wide <= 0, `${where}: the page is ${wide} px too wide`);
-}
 
 export const stories = {
   'a newcomer plays a whole game against the bot by clicking': async ({ browser, address, shot }) => {
@@ -142,7 +114,7 @@ export const stories = {
     await waitForTurn(page);
     await shot(page, 'phone-table-dark');
     await expectAccessible(page, 'table on a phone');
-    for (const path of ['/play', '/rules/battleline', '/settings', '/account', '/about']) {
+    for (const path of ['/play', '/rules/battleline', '/rules/ancients', '/settings', '/account', '/about']) {
       await page.goto(address + path);
       await page.waitForSelector('h1');
       await expectNoSidewaysScroll(page, path);
@@ -235,6 +207,8 @@ export const stories = {
       '/rules',
       '/rules/battleline',
       '/rule/BL-4.4',
+      '/rules/ancients',
+      '/rule/CCA-4.4',
       '/settings',
       '/account',
       '/about',
@@ -268,4 +242,6 @@ export const stories = {
     expect(bytes < 200 * 1024, `${bytes} bytes`);
     return [page];
   },
+
+  ...ancientsStories,
 };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { en as ancientsEn } from '../src/boards/ancients/words.en';
+import { ru as ancientsRu } from '../src/boards/ancients/words.ru';
 import { en as boardEn } from '../src/boards/battleline/words.en';
 import { ru as boardRu } from '../src/boards/battleline/words.ru';
 import { judgeLuck } from '../src/lib/luck';
@@ -46,10 +48,12 @@ describe('the language', () => {
 
   it('is Russian in every Russian sentence, and in no English one', () => {
     const alike = ['Acies'];
-    for (const text of [...sentences(ru), ...sentences(boardRu)]) {
+    for (const text of [...sentences(ru), ...sentences(boardRu), ...sentences(ancientsRu)]) {
       if (!alike.includes(text)) expect(text).toMatch(russian);
     }
-    for (const text of [...sentences(en), ...sentences(boardEn)]) expect(text).not.toMatch(russian);
+    for (const text of [...sentences(en), ...sentences(boardEn), ...sentences(ancientsEn)]) {
+      expect(text).not.toMatch(russian);
+    }
   });
 });
 
@@ -84,6 +88,32 @@ describe('rules', () => {
   });
 });
 
+describe('references of rules', () => {
+  it('may leave the letters out behind the first', () => {
+    expect(readRuleText('[DATA] (CCA-7.33, 7.38 и 8.1; CCA-2.4), 3 cards')).toEqual([
+      { kind: 'mark', text: 'DATA' },
+      { kind: 'words', text: ' (' },
+      { kind: 'rule', text: 'CCA-7.33' },
+      { kind: 'words', text: ', ' },
+      { kind: 'rule', text: '7.38', rule: 'CCA-7.38' },
+      { kind: 'words', text: ' и ' },
+      { kind: 'rule', text: '8.1', rule: 'CCA-8.1' },
+      { kind: 'words', text: '; ' },
+      { kind: 'rule', text: 'CCA-2.4' },
+      { kind: 'words', text: '), 3 cards' },
+    ]);
+  });
+
+  it('may be a range', () => {
+    const [first, , last] = readRuleText('CCA-7.33 to 7.38.');
+    expect([first?.text, last?.rule]).toEqual(['CCA-7.33', 'CCA-7.38']);
+  });
+
+  it('are not made of other numbers', () => {
+    expect(readRuleText('BL-4.4, 2 cards').map((piece) => piece.kind)).toEqual(['rule', 'words']);
+  });
+});
+
 describe('options', () => {
   const first = {
     name: 'first',
@@ -108,12 +138,16 @@ describe('options', () => {
     expect(readOption(first).meanings.get(2)).toBe('North');
     expect(readOption(advanced).title).toBe('flags are claimed first');
     expect(readOption(games).meanings.size).toBe(0);
+    const legions = { ...first, text: 'legions: 0 no, 1 Marian, 2 Julian, which march' };
+    expect(readOption(legions).meanings.get(2)).toBe('Julian, which march');
+    const band = { ...advanced, text: '1: special units; 0: ordinary units' };
+    expect(readOption(band).title).toBe('special units');
   });
 
   it('are told when they are unusual', () => {
     const all = [first, advanced, games];
-    expect(describeOptions('advanced=0 games=1 first=0', all, 'yes')).toBe('');
-    expect(describeOptions('advanced=1 games=3 first=2', all, 'yes')).toBe(
+    expect(describeOptions('advanced=0 games=1 first=0', all, en.newTable)).toBe('');
+    expect(describeOptions('advanced=1 games=3 first=2', all, en.newTable)).toBe(
       'who begins: North; flags are claimed first: yes; games of the match: 3',
     );
   });

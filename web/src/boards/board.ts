@@ -2,8 +2,9 @@
 // actions (lib/pick); it knows the look of its game and none of its rules. A new game adds a folder here
 // and a line below.
 import type { Component, Snippet } from 'svelte';
+import type { Quiet } from '../lib/parade.svelte';
 import type { Pick } from '../lib/pick.svelte';
-import type { Seat } from '../lib/protocol';
+import type { Seat, Step, WhyMessage } from '../lib/protocol';
 
 export interface BoardProps {
   view: unknown;
@@ -23,19 +24,45 @@ export interface BoardProps {
   isPromptWide?: boolean;
   /** Asks the referee about an action: its proof, or why it may not be. */
   explain?: (action: string) => void;
+  /** The same, for the board to show in a place of its own. */
+  consult?: (action: string) => Promise<WhyMessage | null>;
   /** Shows what a side has left on its clock, and who it is. */
   player?: Snippet<[Seat]>;
 }
 
-type Board = Component<BoardProps>;
+/** What a board has to show beside the log. */
+export interface AsideProps {
+  view: unknown;
+  book: unknown;
+  names: Record<Seat, string>;
+  /** The way from the view before to this one. */
+  steps: readonly Step[];
+  pace: number;
+  isWide: boolean;
+}
 
-const BOARDS: Record<string, () => Promise<{ default: Board }>> = {
-  battleline: () => import('./battleline/Board.svelte'),
+/** How a game may begin, as a small picture. */
+export interface PreviewProps {
+  book: unknown;
+  scenario: string;
+  name: string;
+}
+
+export interface BoardKit {
+  default: Component<BoardProps>;
+  Aside?: Component<AsideProps>;
+  Preview?: Component<PreviewProps>;
+  /** Answers that nothing on the board stands for. */
+  isButton?(action: string): boolean;
+  /** Whether nothing moves from one view to the next; such views are shown briefly. */
+  isQuiet?: Quiet;
+}
+
+const BOARDS: Record<string, () => Promise<BoardKit>> = {
+  battleline: () => import('./battleline'),
+  ancients: () => import('./ancients'),
 };
 
 export const hasBoard = (game: string): boolean => game in BOARDS;
 
-export async function loadBoard(game: string): Promise<Board | null> {
-  const board = BOARDS[game];
-  return board ? (await board()).default : null;
-}
+export const loadBoard = async (game: string): Promise<BoardKit | null> => (await BOARDS[game]?.()) ?? null;

@@ -3,6 +3,8 @@
 
 export interface Drag {
   isEnabled: boolean;
+  /** What follows the pointer, where it is not the element itself. */
+  body?(): HTMLElement | null;
   started?(): void;
   over?(target: string | null): void;
   dropped(target: string | null): boolean; // false: nothing came of it, the piece goes home
@@ -36,12 +38,13 @@ export function draggable(node: HTMLElement, first: Drag): { update(next: Drag):
   let isDragging = false;
   let isHeld = false;
   let press: ReturnType<typeof setTimeout> | undefined;
+  let body = node; // what follows the pointer
 
   const goHome = (): void => {
-    const from = node.style.transform;
-    node.style.transform = '';
+    const from = body.style.transform;
+    body.style.transform = '';
     if (from)
-      node.animate([{ transform: from }, { transform: 'none' }], { duration: 180, easing: 'ease-out' });
+      body.animate([{ transform: from }, { transform: 'none' }], { duration: 180, easing: 'ease-out' });
   };
 
   const finish = (): void => {
@@ -49,7 +52,7 @@ export function draggable(node: HTMLElement, first: Drag): { update(next: Drag):
     start = null;
     isDragging = false;
     isHeld = false;
-    delete node.dataset.dragging;
+    delete body.dataset.dragging;
   };
 
   /** Whoever holds a card wants to read it, not to play it. */
@@ -69,8 +72,9 @@ export function draggable(node: HTMLElement, first: Drag): { update(next: Drag):
     isDragging = true;
     clearTimeout(press);
     node.setPointerCapture(id);
-    node.dataset.dragging = '';
     drag.started?.();
+    body = drag.body?.() ?? node;
+    body.dataset.dragging = '';
   };
 
   const move = (event: PointerEvent): void => {
@@ -82,7 +86,7 @@ export function draggable(node: HTMLElement, first: Drag): { update(next: Drag):
       if (drag.isEnabled) begin(start.id);
     }
     if (!isDragging) return;
-    node.style.transform = `translate(${x}px, ${y}px) scale(1.06)`;
+    body.style.transform = `translate(${x}px, ${y}px) scale(1.06)`;
     drag.over?.(dropUnder(event.clientX, event.clientY));
   };
 
@@ -110,7 +114,7 @@ export function draggable(node: HTMLElement, first: Drag): { update(next: Drag):
   return {
     update: (next) => {
       drag = next;
-      if (!isDragging && next.isEnabled && node.style.transform) goHome(); // it was refused after all
+      if (!isDragging && next.isEnabled && body.style.transform) goHome(); // it was refused after all
     },
     destroy: () => {
       clearTimeout(press);

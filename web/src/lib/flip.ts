@@ -45,10 +45,12 @@ export function glide(root: Element, before: Rects, origins: Rects, how: Glide):
     if (!from || from.width === 0 || !isMoved(from, to)) continue;
     const isNew = !before.has(piece);
     const delay = isNew ? order++ * how.pace * STAGGER : 0;
+    // Only what has a position of its own can rise above the others.
+    const raised = getComputedStyle(element).position === 'static' ? { position: 'relative' } : {};
     element.animate(
       [
-        { transform: shift(from, to, !isNew), zIndex: 30, position: 'relative' },
-        { transform: 'none', zIndex: 30, position: 'relative' },
+        { transform: shift(from, to, !isNew), zIndex: 30, ...raised },
+        { transform: 'none', zIndex: 30, ...raised },
       ],
       { duration: how.pace, delay, easing: 'cubic-bezier(.3,.7,.25,1)', fill: 'backwards' },
     );

@@ -24,15 +24,15 @@ class LobbyNews {
     return (this.message?.mine ?? []).filter((row) => isMyTurn(row) && !this.isHere(row));
   }
 
-  /** Whoever has just left a table knows whose turn it is there. */
-  leave(table: string): void {
-    this.left = { table, at: Date.now() };
+  /** Whoever has just left a table, or set one up, knows whose turn it is there. */
+  know(table: string): void {
+    this.known = { table, at: Date.now() };
   }
 
-  private left = { table: '', at: 0 };
+  private known = { table: '', at: 0 };
 
   private isFresh(row: Row): boolean {
-    return row.id === this.left.table && Date.now() - this.left.at < JUST_NOW;
+    return row.id === this.known.table && Date.now() - this.known.at < JUST_NOW;
   }
 
   private isHere(row: Row): boolean {

@@ -11,10 +11,10 @@ export interface OptionText {
 export const isSwitch = (option: GameOption): boolean => option.least === 0 && option.most === 1;
 
 export function readOption(option: GameOption): OptionText {
-  if (isSwitch(option)) return { title: option.text.replace(/^1: /, ''), meanings: new Map() };
+  if (isSwitch(option)) return { title: option.text.replace(/^1: |; 0: .*$/g, ''), meanings: new Map() };
   const [title = '', list = ''] = option.text.split(/: (?=\d )/);
   const meanings = new Map<number, string>();
-  for (const part of list.split(', ')) {
+  for (const part of list.split(/, (?=\d+ )/)) {
     const found = /^(\d+) (.+)$/.exec(part);
     if (found) meanings.set(Number(found[1]), found[2] ?? '');
   }
@@ -22,14 +22,19 @@ export function readOption(option: GameOption): OptionText {
 }
 
 /** What is unusual about a table, in words: "games=3 advanced=1" of a table's row. */
-export function describeOptions(chosen: string, options: readonly GameOption[], yes: string): string {
+export function describeOptions(
+  chosen: string,
+  options: readonly GameOption[],
+  { yes, no }: { yes: string; no: string },
+): string {
   const values = new Map(chosen.split(' ').map((pair) => pair.split('=') as [string, string]));
   return options
     .filter((option) => values.has(option.name) && Number(values.get(option.name)) !== option.usual)
     .map((option) => {
       const { title, meanings } = readOption(option);
       const value = Number(values.get(option.name));
-      return `${title}: ${isSwitch(option) ? yes : (meanings.get(value) ?? value)}`;
+      if (isSwitch(option)) return `${title}: ${value === 1 ? yes : no}`;
+      return `${title}: ${meanings.get(value) ?? value}`;
     })
     .join('; ');
 }

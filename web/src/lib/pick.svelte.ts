@@ -56,6 +56,13 @@ export class Pick {
     else void this.send(words);
   }
 
+  /** Keeps a whole action until it is confirmed: a card is read before it is played. */
+  consider(words: Wording): void {
+    if (this.isSending || judge(this.actions, words) === 'impossible') return;
+    this.chosen = words;
+    this.waiting = words;
+  }
+
   /** Marks the beginning of an action without sending anything: a card is on its way under the pointer. */
   choose(words: Wording): void {
     if (!this.isSending && judge(this.actions, words) !== 'impossible') this.chosen = words;
@@ -75,8 +82,9 @@ export class Pick {
   async send(words: Wording): Promise<void> {
     this.isSending = true;
     this.waiting = null;
-    const isTaken = await this.referee.answer(this.question.ply, joinAction(words));
+    // Once it is taken this question is over: until the next one comes there is nothing to click.
+    if (await this.referee.answer(this.question.ply, joinAction(words))) return;
     this.isSending = false;
-    if (!isTaken) this.cancel();
+    this.cancel();
   }
 }

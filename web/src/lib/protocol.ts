@@ -48,11 +48,19 @@ export interface GameOption {
   text: string;
 }
 
+/** A battle, or another way to set a game up. */
+export interface ScenarioEntry {
+  id: string;
+  name: string;
+  text: string;
+}
+
 export interface Game {
   name: string;
   title: string;
   letters: string;
   options: GameOption[];
+  scenarios?: ScenarioEntry[]; // the usual one first
 }
 
 export interface Level {
@@ -108,6 +116,7 @@ export interface Row {
   id: string;
   game: string;
   title: string;
+  scenario?: string;
   options: string;
   stage: Stage;
   seats: Record<Seat, Sitter>;

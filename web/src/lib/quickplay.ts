@@ -1,6 +1,7 @@
 // From a click to a game: a session, a table, words for the dice.
 import { api } from './api';
 import { randomWords } from './dice';
+import { lobby } from './lobby.svelte';
 import { SEATS, type NewTable, type Row, type Seat } from './protocol';
 import { session } from './session.svelte';
 
@@ -13,12 +14,19 @@ export async function setTable(
 ): Promise<{ row: Row; invitation: string }> {
   await session.ensure();
   const made = await api.makeTable(table);
+  lobby.know(made.table.id);
   for (const seat of SEATS.filter((one) => isMine(table, one))) {
     await api.wish(made.table.id, 'ready', { words, seat });
   }
   return { row: made.table, invitation: made.invitation };
 }
 
-export function tableAgainstBot(game: string, level: string): NewTable {
-  return { game, options: {}, seats: { South: 'me', North: `bot:${level}` }, is_listed: false };
+export function tableAgainstBot(game: string, level: string, scenario?: string): NewTable {
+  return {
+    game,
+    ...(scenario ? { scenario } : {}),
+    options: {},
+    seats: { South: 'me', North: `bot:${level}` },
+    is_listed: false,
+  };
 }

@@ -12,6 +12,7 @@ import type {
   Seat,
   Step,
   TableMessage,
+  WhyMessage,
   WishName,
   Wishes,
 } from './protocol';
@@ -75,6 +76,11 @@ export class Room {
       if (fault !== LOST) throw fault;
       await api.wish(this.id, name, members);
     }
+  }
+
+  /** What the referee says about an action, for a place on the board; nothing where he is not reached. */
+  consult(action: string): Promise<WhyMessage | null> {
+    return link.connection.why(this.id, action, lang.code).catch(() => null);
   }
 
   async explain(action: string): Promise<void> {

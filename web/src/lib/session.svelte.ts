@@ -23,8 +23,11 @@ class Session {
     return this.making;
   }
 
-  register = async (name: string, password: string): Promise<void> =>
+  /** It is a guest who becomes an account: whoever comes straight to it is made one first. */
+  register = async (name: string, password: string): Promise<void> => {
+    await this.ensure();
     this.take(await api.register(name, password));
+  };
   login = async (name: string, password: string): Promise<void> => this.take(await api.login(name, password));
   logout = async (): Promise<void> => this.take(await api.logout());
 

@@ -1,7 +1,7 @@
 // Games, levels and clocks that the server has, and books of the games: asked once a language.
 import { api } from './api';
 import { lang } from './lang.svelte';
-import type { LanguageCode, RuleBook, Shelf, SingleRule } from './protocol';
+import type { LanguageCode, Row, RuleBook, Shelf, SingleRule } from './protocol';
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -18,6 +18,14 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
 const key = (code: LanguageCode, what: string): string => `${code} ${what}`;
 
 export const fetchShelf = (): Promise<Shelf> => once(key(lang.code, 'games'), api.shelf);
+/** The battle of a table, where its game has more than one; else nothing. */
+export async function fetchScenarioName(row: Row): Promise<string> {
+  const { games } = await fetchShelf();
+  const scenarios = games.find((game) => game.name === row.game)?.scenarios ?? [];
+  const found = scenarios.find((scenario) => scenario.id === row.scenario);
+  return scenarios.length > 1 && found ? found.name : '';
+}
+
 export const fetchBook = (game: string): Promise<unknown> =>
   once(key(lang.code, `book ${game}`), () => api.book(game));
 export const fetchRules = (game: string): Promise<RuleBook> =>

@@ -1,6 +1,6 @@
 // A recorded game, fetched in parts as it is looked at.
 import { api } from './api';
-import type { Eyes, GameEvent, Ply } from './protocol';
+import type { Eyes, GameEvent, Ply, Step } from './protocol';
 
 const PART = 64; // plies that the server gives at once
 
@@ -26,6 +26,13 @@ export class Tape {
 
   at(position: number): Ply | undefined {
     return this.plies[Math.min(position, this.plies.length - 1)];
+  }
+
+  /** The answer that led to this position. */
+  stepsTo(position: number): Step[] {
+    const last = this.plies[position - 1];
+    if (last?.answer === undefined) return [];
+    return [{ ply: last.ply, seat: last.seat ?? '', answer: last.answer, events: last.events ?? [] }];
   }
 
   /** Everything that had happened when the table looked like this. */

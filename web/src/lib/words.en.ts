@@ -1,7 +1,8 @@
 // What the client itself says, in English. The Russian twin has the type of this one, so a sentence
 // that is missing there does not compile. Texts of the games come from the server.
 
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+export const many = (count: number, one: string, more: string): string =>
+  `${count} ${count === 1 ? one : more}`;
 
 export const en = {
   languageName: 'English',
@@ -61,6 +62,7 @@ export const en = {
   newTable: {
     title: 'A new table',
     game: 'Game',
+    scenario: 'Battle',
     options: 'Options',
     yes: 'yes',
     no: 'no',
@@ -93,7 +95,7 @@ export const en = {
     copy: 'Copy the link',
     copied: 'Copied',
     share: 'Share',
-    shareText: 'A game of Battle Line on Acies: sit down opposite me.',
+    shareText: (title: string) => `A game of ${title} on Acies: sit down opposite me.`,
     joinAs: (seat: string) => `Sit down as ${seat}`,
     joinText: 'A seat is free. Sit down, and the game begins.',
     readyUp: 'I am ready',
@@ -171,7 +173,7 @@ export const en = {
     record: 'Download the record',
     toRematch: 'Go to the rematch',
     close: 'Look at the board',
-    luck: 'The luck of the cards',
+    luck: 'The luck of cards and dice',
   },
 
   luck: {
@@ -256,6 +258,7 @@ export const en = {
     decision: 'our decision',
     example: 'example',
     option: 'option',
+    data: 'from the battle',
     gone: 'There is no such rule.',
     readWhole: 'Read it among the others',
   },
@@ -295,7 +298,7 @@ export const en = {
     language: 'Language',
     theme: 'Colours',
     themes: { system: 'as the device', light: 'light', dark: 'dark' },
-    motion: 'Moving cards',
+    motion: 'Moving pieces and rolling dice',
     motions: { off: 'none', fast: 'fast', normal: 'normal', slow: 'slow' },
     motionNote: 'Where the device asks for less motion, nothing moves.',
     confirm: 'Ask before every move',

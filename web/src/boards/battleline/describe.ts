@@ -4,6 +4,15 @@ import type { Names } from './book';
 import type { FlagView, LineView } from './view';
 import type { BoardWords } from './words';
 
+/** A flag, and whose eyes and words it is told with. */
+export interface FlagTelling {
+  flag: FlagView;
+  seat: Seat;
+  seatNames: Record<Seat, string>;
+  names: Names;
+  words: BoardWords;
+}
+
 export function describeStrength(line: LineView, names: Names, words: BoardWords): string {
   if (line.formation !== undefined && line.sum !== undefined) {
     const strength = words.strength(names.formation(line.formation), line.sum);
@@ -22,13 +31,7 @@ export function describeLine(line: LineView, names: Names, words: BoardWords): s
 }
 
 /** "Flag 3, open. South: Red 5, Red 6; at best Wedge 18. North: empty." */
-export function describeFlag(
-  flag: FlagView,
-  seat: Seat,
-  seatNames: Record<Seat, string>,
-  names: Names,
-  words: BoardWords,
-): string {
+export function describeFlag({ flag, seat, seatNames, names, words }: FlagTelling): string {
   const head = [words.flag(flag.flag), flag.owner ? words.ownedBy(seatNames[flag.owner]) : words.open];
   if (flag.fog) head.push(words.fog);
   if (flag.mud) head.push(words.mud);

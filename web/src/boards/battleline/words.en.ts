@@ -1,6 +1,5 @@
 // What Battle Line's board says, in English.
-
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { many } from '../../lib/words.en';
 
 export const en = {
   line: 'The nine flags',

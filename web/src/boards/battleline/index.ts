@@ -1,0 +1,2 @@
+// Battle Line, as the rest of the client knows it.
+export { default } from './Board.svelte';
