@@ -25,6 +25,7 @@ struct MatchWishes {
   std::string records_folder;
   SetupWishes setup;
   bool is_json = false;
+  bool is_balance = false;
 };
 
 Result<std::pair<double, double>> read_sprt(const House& house, const std::string& text) {
@@ -139,9 +140,33 @@ Result<void> keep(const MatchWishes& wishes, const MatchResult& result) {
                                        : write_records(result, wishes.records_folder);
 }
 
+std::string balance_row(const std::string& name, const SeatTally& tally) {
+  return fmt::format("| {} | {} | {} | {} | {} % ({} to {}) | {:.1f} : {:.1f} | {:.0f} |\n", name,
+                     tally.south, tally.draws, tally.north, percent(tally.share),
+                     percent(tally.low), percent(tally.high), tally.south_points,
+                     tally.north_points, tally.plies);
+}
+
+// Every battle of the game, as a table of Markdown: how the sides fare with these players.
+Result<ExitCode> show_balance(const House& house, const Game& game, const MatchWishes& wishes) {
+  fmt::print("{}\n|---|---|---|---|---|---|---|\n", house.say("match.balance_head"));
+  for (const ScenarioEntry& entry : game.scenarios()) {
+    MatchWishes one = wishes;
+    one.setup.scenario = entry.id;
+    const auto plan = make_plan(house, game, one);
+    if (!plan) return Fault(plan.error());
+    const auto result = run(house, game, *plan);
+    if (!result) return Fault(result.error());
+    fmt::print("{}", balance_row(entry.name.in(house.language()), tally_seats(*result)));
+    std::fflush(stdout);
+  }
+  return ExitCode::Fine;
+}
+
 Result<ExitCode> show_match(const House& house, const MatchWishes& wishes) {
   const auto game = house.game(wishes.words.size() == 3 ? wishes.words[0] : "");
   if (!game) return Fault(game.error());
+  if (wishes.is_balance) return show_balance(house, **game, wishes);
   const auto plan = make_plan(house, **game, wishes);
   if (!plan) return Fault(plan.error());
   if (const auto ready = prepare_places(wishes); !ready) return Fault(ready.error());
@@ -168,6 +193,7 @@ Command make_match_command(CLI::App& root, const House& house) {
   line->add_option("--csv", wishes->csv_file, house.say("option.match_csv"))->type_name("FILE");
   line->add_option("--records", wishes->records_folder, house.say("option.match_records"))
       ->type_name("FOLDER");
+  line->add_flag("--balance", wishes->is_balance, house.say("option.match_balance"));
   add_scenario(*line, house, wishes->setup.scenario);
   add_game_options(*line, house, wishes->setup.options);
   add_json_flag(*line, house, wishes->is_json);

@@ -224,6 +224,30 @@ Result<MatchResult> run_match(const Game& game, const MatchPlan& plan,
   return Match(game, plan, progress).run();
 }
 
+SeatTally tally_seats(const MatchResult& result) {
+  SeatTally tally;
+  const auto count = static_cast<double>(result.games.size());
+  if (result.games.empty()) return tally;
+  for (const MatchGame& game : result.games) {
+    tally.south += game.outcome.winner == Seat::South ? 1U : 0U;
+    tally.north += game.outcome.winner == Seat::North ? 1U : 0U;
+    tally.south_points += game.outcome.points[0] / count;
+    tally.north_points += game.outcome.points[1] / count;
+    tally.plies += game.plies / count;
+  }
+  tally.draws = static_cast<uint32_t>(result.games.size()) - tally.south - tally.north;
+  tally.share = (tally.south + 0.5 * tally.draws) / count;
+  constexpr double kDeviations = 1.96;
+  const double square = kDeviations * kDeviations;
+  const double middle = (tally.share + square / (2 * count)) / (1 + square / count);
+  const double spread =
+      kDeviations / (1 + square / count) *
+      std::sqrt(tally.share * (1 - tally.share) / count + square / (4 * count * count));
+  tally.low = middle - spread;
+  tally.high = middle + spread;
+  return tally;
+}
+
 std::string write_csv(const MatchResult& result) {
   std::string csv = "number,first_seat,winner,south_points,north_points,plies\n";
   for (const MatchGame& game : result.games) {

@@ -52,6 +52,20 @@ using MatchProgress = std::function<void(const MatchResult& so_far, uint32_t pla
 Result<MatchResult> run_match(const Game& game, const MatchPlan& plan,
                               const MatchProgress& progress);
 
+// How the seats fared, whoever sat there.
+struct SeatTally {
+  uint32_t south = 0;
+  uint32_t draws = 0;
+  uint32_t north = 0;
+  double share = 0;  // South's points, a draw counting half
+  double low = 0;    // 95 % interval of Wilson's
+  double high = 0;
+  double south_points = 0;  // on average: banners, flags
+  double north_points = 0;
+  double plies = 0;
+};
+SeatTally tally_seats(const MatchResult& result);
+
 // number,first_seat,winner,south_points,north_points,plies
 std::string write_csv(const MatchResult& result);
 

@@ -166,6 +166,27 @@ TEST(Match, a_bad_bot_is_named_before_the_first_game) {
   EXPECT_EQ(fault_of("mcts:ms=-1"), "bot mcts: ms takes 0 to 3600000");
 }
 
+TEST(Match, seats_are_tallied_whoever_sits_there) {
+  MatchResult result;
+  for (const Seat winner : {Seat::South, Seat::South, Seat::North, Seat::Nobody}) {
+    MatchGame game;
+    game.outcome.winner = winner;
+    game.outcome.points = {5, 3};
+    game.plies = 100;
+    result.games.push_back(game);
+  }
+  const SeatTally tally = tally_seats(result);
+  EXPECT_EQ(tally.south, 2U);
+  EXPECT_EQ(tally.draws, 1U);
+  EXPECT_EQ(tally.north, 1U);
+  EXPECT_DOUBLE_EQ(tally.share, 0.625);
+  EXPECT_NEAR(tally.low, 0.219, 0.002);  // Wilson, four games
+  EXPECT_NEAR(tally.high, 0.909, 0.002);
+  EXPECT_DOUBLE_EQ(tally.south_points, 5);
+  EXPECT_DOUBLE_EQ(tally.plies, 100);
+  EXPECT_EQ(tally_seats({}).share, 0);
+}
+
 TEST(Match, a_bad_set_up_is_a_fault) {
   MatchPlan plan = plan_of("random", "random", 2);
   plan.setup.scenario = "cannae";

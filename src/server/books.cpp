@@ -7,10 +7,11 @@ namespace {
 
 constexpr std::string_view kWords = "server.toml";
 
-constexpr std::array<BotLevel, 4> kLevels{{{"recruit", "greedy:worlds=1,depth=0"},
-                                           {"soldier", "greedy"},
-                                           {"captain", "mcts:iterations=500"},
-                                           {"general", "mcts:ms=1000"}}};
+constexpr std::array<BotLevel, 4> kLevels{
+    {{"recruit", "greedy:worlds=1,depth=0", "greedy:worlds=1,depth=0"},
+     {"soldier", "greedy", "greedy:worlds=4,depth=1"},
+     {"captain", "mcts:iterations=500", "mcts:iterations=300"},
+     {"general", "mcts:ms=1000", "mcts:iterations=8000"}}};
 
 constexpr int64_t kMinute = 60'000;
 constexpr int64_t kDay = 24LL * 60 * kMinute;
@@ -29,6 +30,10 @@ std::string phrase_of(const Books& books, const Trouble& trouble, Language langu
 }
 
 }  // namespace
+
+std::string_view BotLevel::spec_for(const Game& game) const {
+  return game.name() == "battleline" ? spec : long_spec;
+}
 
 std::span<const BotLevel> bot_levels() { return kLevels; }
 

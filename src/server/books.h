@@ -12,7 +12,10 @@ namespace acies {
 // A bot of the house, as people choose it.
 struct BotLevel {
   std::string_view name;
-  std::string_view spec;  // see lab/player.h
+  std::string_view spec;       // see lab/player.h
+  std::string_view long_spec;  // of games whose turn asks many questions: each gets less thought
+
+  std::string_view spec_for(const Game& game) const;
 };
 
 struct ClockPreset {

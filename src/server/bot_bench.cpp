@@ -51,15 +51,16 @@ void BotBench::think(const Room& room) {
   if (level == nullptr || !thinking_.insert(id).second) return;
   ++thoughts_;
   const uint32_t ply = room.state().ply;
-  office_.think<Result<std::string>>(
-      [&game = room.game(), view = room.table()->position(seat), spec = std::string(level->spec),
-       seat] { return choose(game, view, spec, seat); },
-      [this, id, seat, ply](const Result<std::string>& action) {
-        thinking_.erase(id);
-        if (!action) return;  // look_round comes back to it
-        hall_.wish(id, Caller{0, seat}, Wish{WishKind::Answer, seat, ply, *action},
-                   [](const Granted<void>&) {});
-      });
+  office_.think<Result<std::string>>([&game = room.game(), view = room.table()->position(seat),
+                                      spec = std::string(level->spec_for(room.game())),
+                                      seat] { return choose(game, view, spec, seat); },
+                                     [this, id, seat, ply](const Result<std::string>& action) {
+                                       thinking_.erase(id);
+                                       if (!action) return;  // look_round comes back to it
+                                       hall_.wish(id, Caller{0, seat},
+                                                  Wish{WishKind::Answer, seat, ply, *action},
+                                                  [](const Granted<void>&) {});
+                                     });
 }
 
 }  // namespace acies

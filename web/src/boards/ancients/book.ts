@@ -25,7 +25,15 @@ export interface UnitPrint {
   note: string;
 }
 
+/** How bots fared in a battle: South's share of the points, in per cent. */
+export interface Balance {
+  id: string;
+  games: number;
+  south: number;
+}
+
 export interface AncientsBook {
+  balance?: Balance[];
   card?: CardPrint[];
   unit?: UnitPrint[];
   scenarios?: Scenario[];

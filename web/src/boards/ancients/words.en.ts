@@ -79,6 +79,8 @@ export const en = {
     `${army}, ${commander}: ${many(cards, 'card', 'cards')}`,
   begins: (seat: string, banners: number) =>
     `${seat} begins; ${many(banners, 'banner wins', 'banners win')}.`,
+  balance: (games: number, south: number) =>
+    `Bots of equal strength: South took ${south} % of the points in ${many(games, 'game', 'games')}.`,
 };
 
 export type BoardWords = typeof en;

@@ -78,4 +78,6 @@ export const ru: BoardWords = {
   map: (name) => `Карта сражения: ${name}`,
   commandOf: (army, commander, cards) => `${army}, ${commander}: ${many(cards, 'карта', 'карты', 'карт')}`,
   begins: (seat, banners) => `Начинает ${seat}; для победы — ${many(banners, 'знамя', 'знамени', 'знамён')}.`,
+  balance: (games, south) =>
+    `Равные боты: Юг взял ${south} % очков за ${many(games, 'партию', 'партии', 'партий')}.`,
 };
