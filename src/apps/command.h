@@ -57,7 +57,10 @@ LineOption add_number(Line& line, const House& house, const std::string& name, T
                       const std::string& about, Number least = 0) {
   const std::string complaint = house.say(
       "fault.number", {std::to_string(least), std::to_string(std::numeric_limits<Number>::max())});
-  const auto take = [&target](const std::string& word) { target = *read_number<Number>(word); };
+  const auto take = [&target](const std::string& word) {
+    const Number number = read_number<Number>(word).value_or(0);
+    target = number;
+  };
   return line.add_option(name, take, house.say(about))
       ->type_name("N")
       ->check([=](const std::string& word) {

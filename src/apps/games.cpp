@@ -74,7 +74,7 @@ std::string write_option(const House& house, const Game& game, const OptionDef& 
 }
 
 std::string write_scenarios(const House& house, const Game& game) {
-  std::string text = "  " + house.say("games.scenarios") + '\n';
+  const std::string text = "  " + house.say("games.scenarios") + '\n';
   std::vector<std::vector<std::string>> rows;
   for (const ScenarioEntry& one : game.scenarios()) {
     rows.push_back({one.id, one.name.in(house.language())});

@@ -44,9 +44,10 @@ LineOption Line::add_option(const std::string& name, std::vector<std::string>& t
   return LineOption(app_->add_option(name, target, about));
 }
 
-LineOption Line::add_option(const std::string& name, std::function<void(const std::string&)> take,
+LineOption Line::add_option(const std::string& name,
+                            const std::function<void(const std::string&)>& take,
                             const std::string& about) {
-  return LineOption(app_->add_option_function<std::string>(name, std::move(take), about));
+  return LineOption(app_->add_option_function<std::string>(name, take, about));
 }
 
 LineOption Line::add_flag(const std::string& name, bool& target, const std::string& about) {

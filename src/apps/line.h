@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
 class Option;
 }  // namespace CLI
@@ -44,7 +44,8 @@ class Line {
                         const std::string& about);
   LineOption add_option(const std::string& name, std::vector<std::string>& target,
                         const std::string& about);
-  LineOption add_option(const std::string& name, std::function<void(const std::string&)> take,
+  LineOption add_option(const std::string& name,
+                        const std::function<void(const std::string&)>& take,
                         const std::string& about);
   LineOption add_flag(const std::string& name, bool& target, const std::string& about);
   CLI::App* app() const { return app_; }

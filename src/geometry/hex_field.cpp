@@ -8,7 +8,7 @@
 namespace acies {
 namespace {
 
-constexpr HexTables make_tables() {
+constexpr HexTables make_tables() noexcept {
   HexTables tables;
   for (unsigned number = 0; number < kHexes; ++number) {
     if (!is_hex(number)) {
@@ -137,8 +137,8 @@ std::unique_ptr<const SightTable> make_sight_table() {
 constinit const HexTables kHexTables = make_tables();
 
 const SightLine& sight_line(Hex from, Hex to) {
-  static const std::unique_ptr<const SightTable> table = make_sight_table();
-  return (*table)[from][to];
+  static const std::unique_ptr<const SightTable> kTable = make_sight_table();
+  return (*kTable)[from][to];
 }
 
 bool enters_through(Hex from, Hex to, Side6 side) {

@@ -18,9 +18,10 @@ std::string first_breach(const LawReport& report) {
 
 TEST(Laws, every_game_holds_them) {
   for (const auto& game : known_games()) {
-    const LawReport report = hold_laws(*game, 0, 200, 1, {});
+    constexpr uint64_t kGames = 45;  // three of each battle; ./check walks through more
+    const LawReport report = hold_laws(*game, 0, kGames, 1, {});
     EXPECT_EQ(first_breach(report), "");
-    EXPECT_EQ(report.games, 200U);
+    EXPECT_EQ(report.games, kGames);
     EXPECT_GT(report.plies, 10'000U);
   }
 }

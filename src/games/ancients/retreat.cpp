@@ -38,15 +38,14 @@ Ways ways_of(const State& state, Unit unit) {
   return {kAllHexes & ~barred, own_leaders};
 }
 
-unsigned run_from(const State& state, const Ways& ways, Seat seat, HexSet from, unsigned left) {
+unsigned run_from(const Ways& ways, Seat seat, HexSet from, unsigned left) {
   HexSet front = from;
   for (unsigned made = 0; made < left; ++made) {
-    HexSet next = (seat == Seat::South ? below(front) : above(front)) & ways.open;
+    const HexSet next = (seat == Seat::South ? below(front) : above(front)) & ways.open;
     if (!(next & ways.havens).is_empty()) return left;  // [CCA-9.11] counts as complete
     if (next.is_empty()) return made;
     front = next;
   }
-  (void)state;
   return left;
 }
 
@@ -55,13 +54,12 @@ HexSet next_hexes(const State& state, Unit unit, Hex from, unsigned left) {
   if (left == 0) return {};
   const Seat seat = seat_of(unit);
   const Ways ways = ways_of(state, unit);
-  const unsigned longest = run_from(state, ways, seat, HexSet::of(from), left);
+  const unsigned longest = run_from(ways, seat, HexSet::of(from), left);
   HexSet found;
   if (longest == 0) return found;
   for_each_hex(rear(state, seat, from) & ways.open, [&](Hex next) {
     const bool is_haven = ways.havens.has(next);
-    const unsigned run =
-        is_haven ? left : 1 + run_from(state, ways, seat, HexSet::of(next), left - 1);
+    const unsigned run = is_haven ? left : 1 + run_from(ways, seat, HexSet::of(next), left - 1);
     if (run >= longest) found.insert(next);
   });
   return found;
@@ -173,7 +171,7 @@ HexSet rear(const State&, Seat seat, Hex hex) {
 }
 
 unsigned run_length(const State& state, Unit unit, Hex from, unsigned left) {
-  return run_from(state, ways_of(state, unit), seat_of(unit), HexSet::of(from), left);
+  return run_from(ways_of(state, unit), seat_of(unit), HexSet::of(from), left);
 }
 
 // [CCA-9.22] [CCA-20.11] The owner may ignore as many as there are reasons, or fewer.

@@ -145,7 +145,7 @@ Seat Draft::seat(const Document& map, std::string_view key) {
   const auto found = read_seat(word);
   if (found && is_player(*found)) return *found;
   if (!word.empty()) {
-    blame(map.find(key)->wrong("'" + std::string(key) + "' is \"South\" or \"North\", not " +
+    blame(map.find(key)->wrong("'" + std::string(key) + R"(' is "South" or "North", not )" +
                                in_quotes(word)));
   }
   return Seat::South;

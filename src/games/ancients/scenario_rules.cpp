@@ -61,7 +61,7 @@ void read_exit(Draft& draft, const Document& rule, Seat seat) {
   const Document* where = rule.find("sections");
   for (const Document& word : draft.list(rule, "sections")) {
     const auto section = read_section(word, seat);
-    if (!section) draft.blame(word.wrong("a section is \"left\", \"center\" or \"right\""));
+    if (!section) draft.blame(word.wrong(R"(a section is "left", "center" or "right")"));
     if (section) exits |= section_bit(*section);
   }
   if (where != nullptr && where->is_list() && where->items().empty()) {
