@@ -148,10 +148,6 @@ HexSet fire_targets(const Rules& rules, const State& state, Unit unit) {
   return found;
 }
 
-bool may_fire(const Rules& rules, const State& state, Unit unit, Hex target) {
-  return fire_targets(rules, state, unit).has(target);
-}
-
 // [CCA-7.2] [CCA-7.8] [CCA-16.23]
 bool may_close_at_all(const Rules& rules, const State& state, Unit unit) {
   if (!is_ordered(state, unit) || ((state.battled | state.barred) & unit_bit(unit)) != 0)

@@ -89,7 +89,6 @@ bool may_close_at_all(const Rules& rules, const State& state, Unit unit);
 bool may_close(const Rules& rules, const State& state, Unit unit, Hex target);
 bool may_close_from(const Rules& rules, const State& state, Unit unit, Hex from, Hex target);
 bool may_fire_at_all(const Rules& rules, const State& state, Unit unit);
-bool may_fire(const Rules& rules, const State& state, Unit unit, Hex target);
 HexSet fire_targets(const Rules& rules, const State& state, Unit unit);
 unsigned fire_range(const Rules& rules, const State& state, Unit unit);
 
@@ -117,7 +116,7 @@ bool is_sword_hit(const Rules& rules, const State& state, const Stroke& stroke);
 bool ignores_one_symbol(const State& state, const Stroke& stroke);  // [CCA-7.33] [CCA-7.37]
 unsigned ignorable_flags(const State& state, const Stroke& stroke, bool was_full);
 unsigned retreat_hexes(const Rules& rules, const State& state, const Stroke& stroke);  // a flag
-void take_roll(const Rules& rules, State& state, Roll roll, bool is_again, Journal* journal);
+void take_roll(const Rules& rules, State& state, Roll roll, Journal* journal);
 
 // Chapters 9 and 10: retreat.cpp.
 SettleFn settle_flags, settle_rampage, settle_retreat, settle_evade;

@@ -236,8 +236,7 @@ unsigned retreat_hexes(const Rules& rules, const State& state, const Stroke& str
 }
 
 // [CCA-7.30] Elephants' swords are rolled again before anything is applied.
-void take_roll(const Rules& rules, State& state, Roll roll, bool is_again, Journal* journal) {
-  (void)is_again;
+void take_roll(const Rules& rules, State& state, Roll roll, Journal* journal) {
   const Stroke stroke = stroke_of(state);
   if (stroke.target == kNoUnit) return strike_leader(rules, state, roll, journal);
   Combat& combat = state.combat;

@@ -52,8 +52,6 @@ void for_each_flight(const State& state, const Frame& frame, Visit&& visit) {
   if (frame.note > 0 && may_end_flight(state, seat, here)) visit(make_action(Verb::Stop));
 }
 
-void land(State& state, Leader leader, Hex hex) { put_leader(state, leader, hex); }
-
 }  // namespace
 
 // [CCA-11.1] [CCA-11.2] [CCA-11.3] [CCA-11.4] [CCA-11.6] [CCA-11.7] Two dice if the unit lives, one if it is lost; once a sequence.
@@ -130,7 +128,7 @@ void act_flight(const Rules&, State& state, Action action, Journal* journal) {
   const Seat seat = seat_of_leader(leader);
   if (is_verb(action, Verb::Stop)) {  // [CCA-11.17]
     state.pop();
-    land(state, leader, frame.more);
+    put_leader(state, leader, frame.more);
     tell(journal, seat, Happening::LeaderEscaped, "11.13"_rule,
          {leader, frame.more, 0, 0, 0, battle_fact(state)});
     return;

@@ -74,10 +74,10 @@ Struck strike(State state, Rng& rng) {
   const Leader leader = target == kNoUnit ? state.combat.leader : state.leader_with(target);
   const uint8_t before = target == kNoUnit ? uint8_t{0} : state.blocks[target];
   unsigned dice = stroke_dice(rules(), state, stroke);
-  take_roll(rules(), state, random_roll(dice, rng), false, nullptr);
+  take_roll(rules(), state, random_roll(dice, rng), nullptr);
   while (state.depth > 0 && state.frame().step == Step::Roll && !is_leader_roll(state)) {
     dice = state.pop().left;
-    take_roll(rules(), state, random_roll(dice, rng), true, nullptr);
+    take_roll(rules(), state, random_roll(dice, rng), nullptr);
   }
   const unsigned flags = state.combat.flags;
   if (is_leader_roll(state)) {

@@ -321,7 +321,7 @@ TEST(AncientsLuck, hits_are_what_the_roll_does) {
     const Action action = rules().chance(state, k);
     State after = state;
     after.pop();
-    take_roll(rules(), after, Roll{action.measure}, false, nullptr);
+    take_roll(rules(), after, Roll{action.measure}, nullptr);
     ASSERT_EQ(rules().luck(state, action), (LuckPoint{Seat::South, 0, after.combat.hits}));
   }
 }

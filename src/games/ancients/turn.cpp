@@ -115,13 +115,12 @@ void draw_cards(State& state, Journal* journal) {
   if (state.struck_card != 0) push_draw(state, opponent(state.turn));
 }
 
-void tell_roll(const State& state, const Frame& frame, Action action, Journal* journal) {
+void tell_roll(const Frame& frame, Action action, Journal* journal) {
   if (journal == nullptr) return;
   const auto dice = static_cast<uint32_t>(action.measure);
   tell(journal, Seat::Nature, Happening::Rolled, step_def(Step::Roll).rule,
        {frame.note, static_cast<int16_t>(dice >> 12U), static_cast<int16_t>(dice & 0xFFFU),
         frame.piece});
-  (void)state;
 }
 
 }  // namespace
@@ -218,10 +217,10 @@ void act_draw(const Rules&, State& state, Action action, Journal* journal) {
 void act_roll(const Rules& rules, State& state, Action action, Journal* journal) {
   const Frame frame = state.pop();
   const Roll roll{action.measure};
-  tell_roll(state, frame, action, journal);
+  tell_roll(frame, action, journal);
   switch (static_cast<Purpose>(frame.note)) {
-    case Purpose::Blow: take_roll(rules, state, roll, false, journal); break;
-    case Purpose::Again: take_roll(rules, state, roll, true, journal); break;
+    case Purpose::Blow:
+    case Purpose::Again: take_roll(rules, state, roll, journal); break;
     case Purpose::LeaderCheck:
       take_check(rules, state, frame.piece, frame.more != 0, roll, journal);
       break;
