@@ -2,7 +2,7 @@
 // actions (lib/pick); it knows the look of its game and none of its rules. A new game adds a folder here
 // and a line below.
 import type { Component, Snippet } from 'svelte';
-import type { Quiet } from '../lib/parade.svelte';
+import type { Rhythm } from '../lib/parade.svelte';
 import type { Pick } from '../lib/pick.svelte';
 import type { Seat, Step, WhyMessage } from '../lib/protocol';
 
@@ -54,8 +54,8 @@ export interface BoardKit {
   Preview?: Component<PreviewProps>;
   /** Answers that nothing on the board stands for. */
   isButton?(action: string): boolean;
-  /** Whether nothing moves from one view to the next; such views are shown briefly. */
-  isQuiet?: Quiet;
+  /** Which moments of the game are short, and which belong together. */
+  rhythm?: Rhythm;
 }
 
 const BOARDS: Record<string, () => Promise<BoardKit>> = {

@@ -2,6 +2,12 @@
 import { api } from './api';
 import type { Eyes, GameEvent, Ply, Step } from './protocol';
 
+/** The answer that was given at this ply. */
+export function stepsOf(ply: Ply | undefined): Step[] {
+  if (ply?.answer === undefined) return [];
+  return [{ ply: ply.ply, seat: ply.seat ?? '', answer: ply.answer, events: ply.events ?? [] }];
+}
+
 const PART = 64; // plies that the server gives at once
 
 export class Tape {
@@ -30,9 +36,7 @@ export class Tape {
 
   /** The answer that led to this position. */
   stepsTo(position: number): Step[] {
-    const last = this.plies[position - 1];
-    if (last?.answer === undefined) return [];
-    return [{ ply: last.ply, seat: last.seat ?? '', answer: last.answer, events: last.events ?? [] }];
+    return stepsOf(this.plies[position - 1]);
   }
 
   /** Everything that had happened when the table looked like this. */

@@ -3,4 +3,4 @@ export { default } from './Board.svelte';
 export { default as Aside } from './Aside.svelte';
 export { default as Preview } from './MapPreview.svelte';
 export { isButton } from './deeds';
-export { isQuiet } from './view';
+export { rhythm } from './rhythm';

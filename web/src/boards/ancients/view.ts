@@ -127,13 +127,3 @@ export function standingBy(view: Pick<FieldView, 'units' | 'leaders'>): Map<Hex,
   for (const leader of view.leaders) at(leader.hex).leader = leader;
   return by;
 }
-
-const places = ({ units, leaders }: FieldView): string =>
-  JSON.stringify([
-    units.map(({ id, hex, blocks }) => [id, hex, blocks]),
-    leaders.map(({ id, hex }) => [id, hex]),
-  ]);
-
-/** Nobody has moved, and nothing is lost: an order was given, a card drawn. */
-export const isQuiet = (from: unknown, to: unknown): boolean =>
-  places(from as FieldView) === places(to as FieldView);
