@@ -13,17 +13,14 @@ namespace {
 
 struct LawsPlan {
   std::string game;
-  std::string scenario;  // empty: all printed ones in turn
-  uint64_t games = 500;
-  uint64_t first = 0;
-  unsigned threads = 0;
+  LawPlan laws;
   bool is_json = false;
 };
 
 LawReport hold(const House& house, const Game& game, const LawsPlan& plan) {
   Progress progress(house);
-  const auto show = [&](uint64_t done) { progress.show(done, plan.games, game.name()); };
-  return hold_laws(game, plan.first, plan.games, plan.threads, show, plan.scenario);
+  const auto show = [&](uint64_t done) { progress.show(done, plan.laws.games, game.name()); };
+  return hold_laws(game, plan.laws, show);
 }
 
 void print_breach(const House& house, const LawBreach& breach) {
@@ -39,7 +36,8 @@ void print_report(const House& house, const Game& game, const LawReport& report)
   const std::string plies = std::to_string(report.plies);
   const std::string broken = std::to_string(report.breaches.size());
   fmt::print("{}\n", house.say(report.breaches.empty() ? "laws.kept" : "laws.broken",
-                               {std::string(game.name()), games, plies, broken}));
+                               {std::string(game.name()), games, plies, broken,
+                                std::to_string(report.examined)}));
 }
 
 Document report_document(const Game& game, const LawReport& report) {
@@ -47,6 +45,7 @@ Document report_document(const Game& game, const LawReport& report) {
   map.set("game", game.name());
   map.set("games", static_cast<int64_t>(report.games));
   map.set("plies", static_cast<int64_t>(report.plies));
+  map.set("examined", static_cast<int64_t>(report.examined));
   Document& breaches = map.set("breaches", Document::list());
   for (const LawBreach& breach : report.breaches) {
     Document& one = breaches.add(Document::map());
@@ -61,13 +60,14 @@ Document report_document(const Game& game, const LawReport& report) {
 
 // A scenario belongs to one game; the plan has it by its own name afterwards.
 Result<std::vector<const Game*>> choose_games(const House& house, LawsPlan& plan) {
-  if (plan.game.empty() && plan.scenario.empty()) return house.all_games();
+  std::string& scenario = plan.laws.scenario;
+  if (plan.game.empty() && scenario.empty()) return house.all_games();
   const auto game = house.game(plan.game);
   if (!game) return Fault(game.error());
-  if (plan.scenario.empty()) return std::vector<const Game*>{*game};
-  auto scenario = find_scenario(house, **game, plan.scenario);
-  if (!scenario) return Fault(scenario.error());
-  plan.scenario = std::move(*scenario);
+  if (scenario.empty()) return std::vector<const Game*>{*game};
+  auto found = find_scenario(house, **game, scenario);
+  if (!found) return Fault(found.error());
+  scenario = std::move(*found);
   return std::vector<const Game*>{*game};
 }
 
@@ -95,10 +95,11 @@ Command make_laws_command(CLI::App& root, const House& house) {
   Line line = add_command(root, house, "laws");
   const auto plan = std::make_shared<LawsPlan>();
   line->add_option("GAME", plan->game, house.say("option.laws_game"));
-  add_scenario(*line, house, plan->scenario);
-  add_number<uint64_t>(*line, house, "--games", plan->games, "option.laws_games", 1);
-  add_number<uint64_t>(*line, house, "--first", plan->first, "option.laws_first");
-  add_number<unsigned>(*line, house, "--threads", plan->threads, "option.threads");
+  add_scenario(*line, house, plan->laws.scenario);
+  add_number<uint64_t>(*line, house, "--games", plan->laws.games, "option.laws_games", 1);
+  add_number<uint64_t>(*line, house, "--first", plan->laws.first, "option.laws_first");
+  add_number<unsigned>(*line, house, "--threads", plan->laws.threads, "option.threads");
+  add_number<uint32_t>(*line, house, "--every", plan->laws.every, "option.laws_every", 1);
   add_json_flag(*line, house, plan->is_json);
   return {line, [plan](const House& home) { return show_laws(home, *plan); }};
 }

@@ -46,11 +46,13 @@ class Court {
   using State = typename R::State;
 
   // Without a scenario's name each game has another one.
-  Court(const GameOf<R>& game, uint64_t number, LawReport& report, std::string_view scenario = {})
+  Court(const GameOf<R>& game, uint64_t number, LawReport& report, std::string_view scenario = {},
+        uint32_t every = 1)
       : game_(game),
         rules_(game.rules()),
         number_(number),
         scenario_(scenario),
+        every_(every),
         rng_(Rng{0x1A35, 0}.fork(number)),
         report_(report) {}
 
@@ -63,10 +65,14 @@ class Court {
       if (question.form == Decision::Form::Over) break;
       list_answers(question);
       if (answers_.empty()) return breach("3 no dead end", "nothing is offered");
-      examine(question);
+      const bool is_examined = ply_ % every_ == number_ % every_;
+      if (is_examined) examine(question);
+      report_.examined += is_examined ? 1 : 0;
       const Action action = pick(question);
-      examine_events(action);
-      hold_secrecy(action);
+      if (is_examined) {
+        examine_events(action);
+        hold_secrecy(action);
+      }
       rules_.apply(state_, action, nullptr);
       if (!rules_.is_ok(state_))
         return breach("9 invariants", "is_ok is false after " + text(action));
@@ -103,7 +109,7 @@ class Court {
       rules.list(state, list);
       answers.assign(list.begin(), list.end());
     } else if (question.form == Decision::Form::Chance) {
-      answers = distinct_chances(rules, state);
+      answers = chances_to_try(rules, state);
     } else {
       const Range range = rules.range(state);
       Action action = unpack_action(range.action);
@@ -119,12 +125,26 @@ class Court {
       }
     }
   }
+  // All of Nature's answers, or where there are very many a few from end to end, the same every time.
+  static std::vector<Action> chances_to_try(const R& rules, const State& state) {
+    constexpr uint32_t kMany = 256;
+    constexpr uint32_t kSome = 48;
+    const uint32_t count = rules.chances(state);
+    if (count <= kMany) return distinct_chances(rules, state);
+    std::vector<Action> some;
+    for (uint32_t i = 0; i < kSome; ++i) {
+      const auto k = static_cast<uint32_t>(uint64_t{i} * (count - 1) / (kSome - 1));
+      const Action action = rules.chance(state, k);
+      if (std::find(some.begin(), some.end(), action) == some.end()) some.push_back(action);
+    }
+    return some;
+  }
   void list_answers(const Decision& question) { collect(rules_, state_, question, answers_); }
 
   void examine(const Decision& question) {
     hold_order(question);
     hold_authority(question);
-    if (ply_ % 4 == number_ % 4) hold_text();
+    if (ply_ / every_ % 4 == number_ % 4) hold_text();
     for (const Seat seat : kWatchers) hold_redaction(seat);
     if (is_player(question.seat)) hold_open_book(question);
     if constexpr (Symmetric<R>) hold_mirror(question);
@@ -163,12 +183,23 @@ class Court {
 
   bool is_offered(Action action, const Decision& question) const {
     if (question.form != Decision::Form::Range) {
-      return std::find(answers_.begin(), answers_.end(), action) != answers_.end();
+      if (std::find(answers_.begin(), answers_.end(), action) != answers_.end()) return true;
+      return question.form == Decision::Form::Chance && is_chance(action);
     }
     const Range range = rules_.range(state_);
     Action bare = action;
     bare.measure = 0;
     return pack(bare) == range.action && range.contains(action.measure);
+  }
+
+  // Among all of Nature's answers, also those that were not tried.
+  bool is_chance(Action action) const {
+    if (!rules_.check(state_, action)) return false;
+    const uint32_t count = rules_.chances(state_);
+    for (uint32_t k = 0; k < count; ++k) {
+      if (rules_.chance(state_, k) == action) return true;
+    }
+    return false;
   }
 
   // 6: check accepts exactly what is offered.
@@ -341,6 +372,7 @@ class Court {
   const R& rules_;
   uint64_t number_;
   std::string scenario_;
+  uint32_t every_;  // how many positions it is from one that is examined to the next
   Rng rng_;
   LawReport& report_;
   State state_{};

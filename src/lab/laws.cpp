@@ -14,6 +14,7 @@ namespace {
 void merge(LawReport& all, const LawReport& part) {
   all.games += part.games;
   all.plies += part.plies;
+  all.examined += part.examined;
   for (const LawBreach& breach : part.breaches) {
     const bool is_known =
         std::any_of(all.breaches.begin(), all.breaches.end(),
@@ -24,17 +25,18 @@ void merge(LawReport& all, const LawReport& part) {
 
 }  // namespace
 
-LawReport hold_laws(const Game& game, uint64_t first, uint64_t count, unsigned threads,
-                    const std::function<void(uint64_t done)>& progress, std::string_view scenario) {
+LawReport hold_laws(const Game& game, const LawPlan& plan,
+                    const std::function<void(uint64_t done)>& progress) {
   LawReport all;
   std::mutex door;
-  std::atomic<uint64_t> next{first};
+  std::atomic<uint64_t> next{plan.first};
   std::atomic<uint64_t> done{0};
   const auto work = [&] {
     LawReport own;
     with_rules(game, [&]<class R>(const R&) {
-      for (uint64_t number = next++; number < first + count; number = next++) {
-        Court<R>(static_cast<const GameOf<R>&>(game), number, own, scenario).hold();
+      for (uint64_t number = next++; number < plan.first + plan.games; number = next++) {
+        Court<R>(static_cast<const GameOf<R>&>(game), number, own, plan.scenario, plan.every)
+            .hold();
         const uint64_t so_far = ++done;
         if (progress && so_far % 64 == 0) {
           const std::scoped_lock lock(door);
@@ -46,7 +48,8 @@ LawReport hold_laws(const Game& game, uint64_t first, uint64_t count, unsigned t
     merge(all, own);
   };
   std::vector<std::jthread> crew;
-  const unsigned cores = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores =
+      plan.threads != 0 ? plan.threads : std::max(1U, std::thread::hardware_concurrency());
   for (unsigned i = 1; i < cores; ++i) crew.emplace_back(work);
   work();
   crew.clear();

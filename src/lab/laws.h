@@ -21,13 +21,21 @@ struct LawBreach {
 struct LawReport {
   uint64_t games = 0;
   uint64_t plies = 0;
+  uint64_t examined = 0;            // positions at which all laws were held
   std::vector<LawBreach> breaches;  // the first of each law
 };
 
-// Random games `first` to `first + count - 1`, on all cores; the same games for the same numbers.
-// All of them of one scenario where it is named, else of all printed ones in turn.
-LawReport hold_laws(const Game& game, uint64_t first, uint64_t count, unsigned threads,
-                    const std::function<void(uint64_t done)>& progress,
-                    std::string_view scenario = {});
+// Which random games: the same games for the same numbers. With every = 1 all laws are held at every
+// position; else every game is still played to its end within its bound and with its invariants.
+struct LawPlan {
+  uint64_t first = 0;    // the number of the first game
+  uint64_t games = 500;  // how many
+  unsigned threads = 0;  // 0: all cores
+  uint32_t every = 1;    // only every so many-th position is examined in full
+  std::string scenario;  // all games of this one; empty: of all printed ones in turn
+};
+
+LawReport hold_laws(const Game& game, const LawPlan& plan,
+                    const std::function<void(uint64_t done)>& progress);
 
 }  // namespace acies

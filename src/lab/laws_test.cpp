@@ -16,34 +16,54 @@ std::string first_breach(const LawReport& report) {
          std::to_string(breach.ply) + ": " + breach.what + "\n" + breach.position;
 }
 
+LawPlan on_threads(unsigned threads, uint64_t first, uint64_t games) {
+  LawPlan plan;
+  plan.first = first;
+  plan.games = games;
+  plan.threads = threads;
+  return plan;
+}
+
 TEST(Laws, every_game_holds_them) {
   for (const auto& game : known_games()) {
     constexpr uint64_t kGames = 45;  // three of each battle; ./check walks through more
-    const LawReport report = hold_laws(*game, 0, kGames, 1, {});
+    const LawReport report = hold_laws(*game, on_threads(1, 0, kGames), {});
     EXPECT_EQ(first_breach(report), "");
     EXPECT_EQ(report.games, kGames);
     EXPECT_GT(report.plies, 10'000U);
+    EXPECT_EQ(report.examined, report.plies);
   }
 }
 
 TEST(Laws, every_game_holds_them_Slow) {
   if (std::getenv("ACIES_SLOW") == nullptr) GTEST_SKIP() << "set ACIES_SLOW=1";
   for (const auto& game : known_games()) {
-    EXPECT_EQ(first_breach(hold_laws(*game, 200, 5000, 0, {})), "");
+    EXPECT_EQ(first_breach(hold_laws(*game, on_threads(0, 200, 5000), {})), "");
   }
 }
 
 TEST(Laws, threads_do_not_change_what_is_walked_through) {
-  const LawReport alone = hold_laws(battle_line(), 7, 20, 1, {});
-  const LawReport together = hold_laws(battle_line(), 7, 20, 3, {});
+  const LawReport alone = hold_laws(battle_line(), on_threads(1, 7, 20), {});
+  const LawReport together = hold_laws(battle_line(), on_threads(3, 7, 20), {});
   EXPECT_EQ(alone.games, 20U);
   EXPECT_EQ(together.games, 20U);
   EXPECT_EQ(together.plies, alone.plies);
 }
 
+TEST(Laws, a_part_of_the_positions_can_be_examined) {
+  LawPlan plan = on_threads(1, 0, 20);
+  const LawReport all = hold_laws(battle_line(), plan, {});
+  plan.every = 8;
+  const LawReport some = hold_laws(battle_line(), plan, {});
+  EXPECT_EQ(first_breach(some), "");
+  EXPECT_EQ(some.games, all.games);
+  EXPECT_GT(some.examined * 9, some.plies);
+  EXPECT_LT(some.examined * 7, some.plies);
+}
+
 TEST(Laws, progress_is_told_now_and_then) {
   std::vector<uint64_t> told;
-  hold_laws(battle_line(), 0, 65, 2, [&](uint64_t done) { told.push_back(done); });
+  hold_laws(battle_line(), on_threads(2, 0, 65), [&](uint64_t done) { told.push_back(done); });
   EXPECT_EQ(told, (std::vector<uint64_t>{64}));
 }
 

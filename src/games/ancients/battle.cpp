@@ -5,6 +5,8 @@
 namespace acies::ancients {
 namespace {
 
+constexpr unsigned kJavelinRange = 2;
+
 bool is_beside_enemy_unit(const State& state, Unit unit, Hex from) {
   return !(adjacent(from) & state.manned[index(opponent(seat_of(unit)))]).is_empty();
 }
@@ -110,8 +112,11 @@ Refusal why_no_fire(const Rules& rules, const State& state, Unit unit, Hex targe
 
 Refusal why_no_close(const Rules& rules, const State& state, Unit unit, Hex target) {
   const Hex from = state.hex[unit];
-  if (!card_allows_close(state))
-    return reason(rules.book().card_rule(state.effect), "refusal.card_no_close");
+  if (!card_allows_close(state)) {
+    const bool is_mfm = state.effect == Card::MoveFireMove;
+    return reason(is_mfm ? "16.32"_rule : rules.book().card_rule(state.effect),
+                  "refusal.card_no_close");
+  }
   if (!is_adjacent(from, target)) return reason("7.1"_rule, "refusal.not_adjacent", {from, target});
   if (!may_storm(state, unit, target)) return reason("14.55"_rule, "refusal.walls", {target});
   return reason("7.6"_rule, "refusal.no_dice", {from});
@@ -122,7 +127,8 @@ Refusal why_no_close(const Rules& rules, const State& state, Unit unit, Hex targ
 // [CCA-6.5] [CCA-6.6] [CCA-15.7] [CCA-15.8]
 unsigned fire_range(const Rules& rules, const State& state, Unit unit) {
   const unsigned range = rules.unit(state.kind[unit]).range;
-  return range == 0 && is_legion(state, unit) ? 2 : range;
+  if (range > 0) return range;
+  return is_legion(state, unit) || is_named_missile(state, unit) ? kJavelinRange : 0;
 }
 
 // [CCA-6.1] [CCA-6.19] [CCA-15.8] [CCA-15.9] [CCA-16.31]
@@ -210,7 +216,7 @@ Refusal why_battle(const Rules& rules, const State& state, Action action) {
                      : reason("4.4"_rule, "refusal.no_own_unit", {from});
   }
   if (!state.pieces_of(opponent(state.turn)).has(target)) {
-    return reason("7.1"_rule, "refusal.no_enemy", {target});
+    return reason(is_fire ? "6.10"_rule : "7.1"_rule, "refusal.no_enemy", {target});
   }
   if (is_fire && is_ordered(state, unit) &&
       ((state.battled | state.barred) & unit_bit(unit)) == 0) {

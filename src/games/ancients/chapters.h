@@ -53,7 +53,7 @@ ListFn list_nothing, list_play;
 WhyFn why_nature, why_play, why_step;
 ActFn act_draw, act_roll, act_play, act_nothing;
 
-// Chapters 4 and 16: command.cpp, orders.cpp.
+// Chapters 4 and 16: command.cpp, orders.cpp, reserve.cpp, rally.cpp.
 SettleFn settle_order, settle_enter, settle_join, settle_restore;
 ListFn list_order, list_enter, list_join, list_restore;
 WhyFn why_order, why_enter, why_join, why_restore;
@@ -63,7 +63,12 @@ KindSet kinds_of_card(Card card);  // whom a troop or tactic card orders; all fo
 SectionSet sections_of(Hex hex);
 Section section_of_card(Card card, Seat seat);  // of a section or Inspired card
 HexSet section_hexes(SectionSet sections);
+HexSet ordered_hexes(const State& state);
+unsigned orders_given(const State& state);
+SectionSet ambush_sections(const State& state);  // where the reserve may enter
+void begin_ambush(State& state, Section section, Journal* journal);
 bool is_legion(const State& state, Unit unit);  // [CCA-15.7]
+bool is_named_missile(const State& state, Unit unit);
 bool is_missile(const Rules& rules, const State& state, Unit unit);
 
 // Chapter 5: movement.cpp.
@@ -74,6 +79,7 @@ ActFn act_move;
 HexSet reach(const Rules& rules, const State& state, Unit unit);  // where it may go now
 HexSet reach_of_leader(const State& state, Leader leader);
 bool may_leave_field(const Rules& rules, const State& state, Unit unit);
+HexSet battle_hexes(const Rules& rules, const State& state, Unit unit);  // moves that may battle
 unsigned battle_steps(const Rules& rules, const State& state, Unit unit);
 RuleId rule_of_move(Kind kind);
 
@@ -91,6 +97,10 @@ bool may_close_from(const Rules& rules, const State& state, Unit unit, Hex from,
 bool may_fire_at_all(const Rules& rules, const State& state, Unit unit);
 HexSet fire_targets(const Rules& rules, const State& state, Unit unit);
 unsigned fire_range(const Rules& rules, const State& state, Unit unit);
+
+// What players look ahead to: threat.cpp.
+HexSet fire_arc(const Rules& rules, const State& state, Unit unit, Hex from);
+HexSet threat(const Rules& rules, const State& state, Unit unit);
 
 // Dice and what they do: dice.cpp. A stroke is one roll of one side against the other.
 struct Stroke {
@@ -148,6 +158,7 @@ HexSet impassable(const State& state, Kind kind);
 HexSet impassable_to_leader(const State& state);
 RuleId rule_of_barrier(const State& state, Hex hex);
 HexSet stops(const State& state, Kind kind);
+RuleId rule_of_stop(const State& state, Hex hex);
 HexSet stops_leader(const State& state);
 HexSet walls(const State& state);
 bool bars_battle(const State& state, Kind kind, Hex entered);

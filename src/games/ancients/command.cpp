@@ -134,9 +134,14 @@ bool is_legion(const State& state, Unit unit) {
   return state.conditions.legions[index(seat_of(unit))] != 0 && state.is_kind(unit, kLegions);
 }
 
+// [CCA-6.5] The battle gives missiles to its kind.
+bool is_named_missile(const State& state, Unit unit) {
+  return state.is_kind(unit, state.conditions.missiles[index(seat_of(unit))]);
+}
+
 // [CCA-6.5] [CCA-15.12]
 bool is_missile(const Rules& rules, const State& state, Unit unit) {
-  return rules.unit(state.kind[unit]).range > 0 || is_legion(state, unit);
+  return fire_range(rules, state, unit) > 0;
 }
 
 bool settle_play(const Rules&, State& state, Journal*) {

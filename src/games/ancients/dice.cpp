@@ -146,7 +146,7 @@ unsigned base_dice(const Rules& rules, const State& state, const Stroke& stroke)
   const Kind kind = state.kind[stroke.roller];
   const UnitDef& def = rules.unit(kind);
   if (stroke.is_fire) {
-    if (def.range == 0) return 1;
+    if (def.range == 0 && !is_named_missile(state, stroke.roller)) return 1;
     return state.steps[stroke.roller] == 0 ? 2 : 1;
   }
   if (kind == Kind::EL) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/ancients/chapters.h"
+
 namespace acies::ancients {
 namespace {
 
@@ -65,10 +67,6 @@ Hex place_of(const State& state, Leader leader) {
     if (frame.step == Step::LeaderFlight && frame.piece == leader) return frame.more;
   }
   return kLost;
-}
-
-unsigned orders_given(const State& state) {
-  return static_cast<unsigned>(std::popcount(state.ordered) + std::popcount(state.ordered_leaders));
 }
 
 std::optional<unsigned> orders_left(const State& state) {

@@ -24,7 +24,6 @@ Hex place_of(const State& state, Leader leader);
 // How many orders the card has left; nothing where that is no plain number (several sections,
 // symbols of dice, a line of any length).
 std::optional<unsigned> orders_left(const State& state);
-unsigned orders_given(const State& state);
 
 // "banners", "sudden-death": why a battle is over, as State::ending has it.
 std::string_view ending_name(uint8_t ending);

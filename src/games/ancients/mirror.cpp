@@ -48,8 +48,10 @@ void turn_conditions(Conditions& battle) {
   swap_pair(battle.exits);
   for (SectionSet& set : battle.exits) set = turned_sections(set);
   swap_pair(battle.exit_banner);
+  swap_pair(battle.exit_leaders);
   swap_pair(battle.ambush_turn);
   swap_pair(battle.legions);
+  swap_pair(battle.missiles);
   battle.special = turned_units(battle.special);
 }
 

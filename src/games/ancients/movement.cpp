@@ -48,17 +48,26 @@ struct Reach {
   std::array<HexSet, 5> on{};  // on[n]: may go on from there
 };
 
+// Where the unit may not come at all. [CCA-5.5]
+HexSet barred_to(const State& state, Unit unit) {
+  return state.pieces_of(opponent(seat_of(unit))) | impassable(state, state.kind[unit]);
+}
+
+// Where it may not end its move: with another unit, or with a second leader. [CCA-5.4] [CCA-5.7]
+HexSet taken_from(const State& state, Unit unit) {
+  const size_t side = index(seat_of(unit));
+  const bool has_leader = state.led[side].has(state.hex[unit]);
+  return has_leader ? state.manned[side] | state.led[side] : state.manned[side];
+}
+
 // [CCA-5.4] [CCA-5.5] [CCA-5.7] [CCA-5.11] [CCA-14.51]
 Reach spread(const State& state, Unit unit, unsigned hexes) {
   Reach reach;
   const Kind kind = state.kind[unit];
-  const Seat seat = seat_of(unit);
   const Hex from = state.hex[unit];
-  const HexSet own_leaders = state.lone_leaders(seat);
-  const HexSet foes = state.pieces_of(opponent(seat)) | impassable(state, kind);
-  HexSet taken = state.manned[index(seat)];
-  if (state.leader_with(unit) != kNoLeader) taken |= own_leaders;
-  const HexSet stopping = stops(state, kind) | own_leaders;
+  const HexSet foes = barred_to(state, unit);
+  const HexSet taken = taken_from(state, unit);
+  const HexSet stopping = stops(state, kind) | state.lone_leaders(seat_of(unit));
   const HexSet city = walls(state);
   const bool passes = may_pass_units(state, unit);
   HexSet seen = HexSet::of(from);
@@ -109,6 +118,7 @@ bool may_move_leader(const State& state, Leader leader) {
 }
 
 unsigned steps_to(const Rules& rules, const State& state, Unit unit, Hex to) {
+  if (is_adjacent(state.hex[unit], to)) return 1;
   const Reach way = spread(state, unit, hexes_left(rules, state, unit));
   unsigned steps = 1;
   while (steps < way.at.size() - 1 && !way.at[steps].has(to)) ++steps;
@@ -117,6 +127,34 @@ unsigned steps_to(const Rules& rules, const State& state, Unit unit, Hex to) {
 
 HexSet exit_hexes(const State& state, Seat seat) {
   return section_hexes(state.conditions.exits[index(seat)]) & make_row(edge_row(opponent(seat)));
+}
+
+struct LeaderReach {
+  HexSet hexes;
+  bool may_leave = false;
+};
+
+// [CCA-5.22] [CCA-5.23] [CCA-5.24] [CCA-5.25] [CCA-5.27] [CCA-5.33]
+LeaderReach spread(const State& state, Leader leader) {
+  const Seat seat = seat_of_leader(leader);
+  const Hex from = state.leader_hex[leader];
+  const HexSet barred = state.pieces_of(opponent(seat)) | impassable_to_leader(state);
+  const HexSet city = walls(state);
+  const HexSet stopping = stops_leader(state);
+  const bool may_leave = state.conditions.exit_leaders[index(seat)] != 0;
+  const HexSet exits = may_leave ? exit_hexes(state, seat) : HexSet{};
+  LeaderReach reach;
+  HexSet front = HexSet::of(from);
+  const unsigned hexes = std::min(kLeaderMove, leaving_limit(state, from));
+  for (unsigned n = 1; n <= hexes; ++n) {
+    reach.may_leave = reach.may_leave || !(front & exits).is_empty();
+    HexSet next = around(front) & ~barred;
+    if (n > 1) next &= ~city;
+    reach.hexes |= next;
+    front = next & ~stopping;
+  }
+  reach.hexes &= ~state.led[index(seat)];
+  return reach;
 }
 
 // [CCA-5.28] [CCA-5.30] [CCA-5.31] A leader who joins a unit holds it where it is, and gives it no order.
@@ -129,6 +167,13 @@ void move_leader(State& state, Action action, Journal* journal) {
   const Hex from = hex_of(action);
   const Hex to = second_hex(action);
   const Leader leader = state.leader_in(from, state.turn);
+  if (to == kOffField) {
+    lift_leader(state, leader, kLost);
+    state.ordered_leaders &= static_cast<LeaderSet>(~leader_bit(leader));
+    tell(journal, state.turn, Happening::LeaderGone, "5.27"_rule,
+         {leader, from, 0, 0, 0, battle_fact(state)});
+    return;
+  }
   lift_leader(state, leader, to);
   put_leader(state, leader, to);
   state.moved_leaders |= leader_bit(leader);
@@ -183,15 +228,22 @@ bool can_move(const Rules& rules, const State& state, Unit unit) {
   return !reach(rules, state, unit).is_empty() || may_leave_field(rules, state, unit);
 }
 
+bool can_move(const State& state, Leader leader) {
+  if (!may_move_leader(state, leader)) return false;
+  const LeaderReach way = spread(state, leader);
+  return way.may_leave || !way.hexes.is_empty();
+}
+
+LeaderSet unmoved_leaders(const State& state) {
+  return state.ordered_leaders & static_cast<LeaderSet>(~state.moved_leaders);
+}
+
 bool has_move(const Rules& rules, const State& state) {
   bool has = false;
   for_each_bit(state.ordered & ~state.moved,
                [&](unsigned i) { has = has || can_move(rules, state, static_cast<Unit>(i)); });
-  for_each_bit(
-      state.ordered_leaders & static_cast<LeaderSet>(~state.moved_leaders), [&](unsigned i) {
-        const auto leader = static_cast<Leader>(i);
-        has = has || (may_move_leader(state, leader) && !reach_of_leader(state, leader).is_empty());
-      });
+  for_each_bit(unmoved_leaders(state),
+               [&](unsigned i) { has = has || can_move(state, static_cast<Leader>(i)); });
   return has;
 }
 
@@ -221,6 +273,13 @@ RuleId rule_of_reach(const State& state, Unit unit) {
   if (is_under(state, Card::DoubleTime) && gains) return "16.28"_rule;
   if (is_under(state, Card::Charge) && state.is_kind(unit, kHeavyMounted)) return "16.35"_rule;
   return is_julian(state, unit) ? "15.10"_rule : rule_of_move(state.kind[unit]);
+}
+
+// [CCA-14.11] [CCA-14.27] [CCA-14.67] The ground on the short way that lets nobody pass, if there is any.
+RuleId rule_of_halt(const State& state, Kind kind, Hex from, Hex to) {
+  const HexSet between = adjacent(from) & around(HexSet::of(to)) & stops(state, kind);
+  if (between.is_empty()) return "5.5"_rule;
+  return rule_of_stop(state, between.first());
 }
 
 Refusal why_unit(const Rules& rules, const State& state, Unit unit, Hex to) {
@@ -253,7 +312,8 @@ Refusal why_unit(const Rules& rules, const State& state, Unit unit, Hex to) {
   for (unsigned n = 1; n < way.at.size(); ++n) {
     if (way.at[n].has(to)) return reason("5.14"_rule, "refusal.no_charge", {to});
   }
-  return reason("5.5"_rule, "refusal.no_way", {from, to, static_cast<int16_t>(left)});
+  return reason(rule_of_halt(state, kind, from, to), "refusal.no_way",
+                {from, to, static_cast<int16_t>(left)});
 }
 
 Refusal why_leader(const State& state, Leader leader, Hex to) {
@@ -310,6 +370,9 @@ unsigned battle_steps(const Rules& rules, const State& state, Unit unit) {
 HexSet reach(const Rules& rules, const State& state, Unit unit) {
   const unsigned left = hexes_left(rules, state, unit);
   if (left == 0) return {};
+  if (left == 1 && state.kind[unit] != Kind::WAR) {  // most foot, most of the time
+    return adjacent(state.hex[unit]) & ~barred_to(state, unit) & ~taken_from(state, unit);
+  }
   const Reach way = spread(state, unit, left);
   HexSet all;
   for (unsigned n = 1; n <= left; ++n) {
@@ -320,23 +383,16 @@ HexSet reach(const Rules& rules, const State& state, Unit unit) {
   return all;
 }
 
-// [CCA-5.22] [CCA-5.23] [CCA-5.24] [CCA-5.25] [CCA-5.33]
-HexSet reach_of_leader(const State& state, Leader leader) {
-  const Seat seat = seat_of_leader(leader);
-  const Hex from = state.leader_hex[leader];
-  const HexSet barred = state.pieces_of(opponent(seat)) | impassable_to_leader(state);
-  const HexSet city = walls(state);
-  const HexSet stopping = stops_leader(state);
-  HexSet all;
-  HexSet front = HexSet::of(from);
-  const unsigned hexes = std::min(kLeaderMove, leaving_limit(state, from));
-  for (unsigned n = 1; n <= hexes; ++n) {
-    HexSet next = around(front) & ~barred;
-    if (n > 1) next &= ~city;
-    all |= next;
-    front = next & ~stopping;
-  }
-  return all & ~state.led[index(seat)];
+HexSet reach_of_leader(const State& state, Leader leader) { return spread(state, leader).hexes; }
+
+// Where it may stand, and where it may go, and still battle.
+HexSet battle_hexes(const Rules& rules, const State& state, Unit unit) {
+  const unsigned hexes =
+      std::min(hexes_left(rules, state, unit), std::max(1U, battle_steps(rules, state, unit)));
+  const Reach way = spread(state, unit, hexes);
+  HexSet all = HexSet::of(state.hex[unit]);
+  for (unsigned n = 1; n <= hexes; ++n) all |= way.at[n];
+  return all;
 }
 
 bool may_leave_field(const Rules& rules, const State& state, Unit unit) {
@@ -372,14 +428,15 @@ void list_move(const Rules& rules, const State& state, ActionList& list) {
       list.push_back(make_action(Verb::Move, from, kOffField));
     }
   });
-  for_each_bit(
-      state.ordered_leaders & static_cast<LeaderSet>(~state.moved_leaders), [&](unsigned i) {
-        const auto leader = static_cast<Leader>(i);
-        if (!may_move_leader(state, leader)) return;
-        const Hex from = state.leader_hex[leader];
-        for_each_hex(reach_of_leader(state, leader),
-                     [&](Hex to) { list.push_back(make_action(Verb::MoveLeader, from, to)); });
-      });
+  for_each_bit(unmoved_leaders(state), [&](unsigned i) {
+    const auto leader = static_cast<Leader>(i);
+    if (!may_move_leader(state, leader)) return;
+    const Hex from = state.leader_hex[leader];
+    const LeaderReach way = spread(state, leader);
+    for_each_hex(way.hexes,
+                 [&](Hex to) { list.push_back(make_action(Verb::MoveLeader, from, to)); });
+    if (way.may_leave) list.push_back(make_action(Verb::MoveLeader, from, kOffField));
+  });
   list.push_back(make_action(Verb::Done));
 }
 

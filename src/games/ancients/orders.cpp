@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapters 4, 16 and 18.5: who is ordered, who is rallied, and where a reserve enters.
+// Chapters 4 and 16: who is ordered.
 #include "games/ancients/chapters.h"
 
 namespace acies::ancients {
@@ -27,10 +27,6 @@ constexpr Section right_of(Seat seat) {
 
 // [CCA-16.5] [CCA-16.6] [CCA-16.7] How many orders a card for one section gives.
 unsigned orders_of_wing(Card card) { return 2 + static_cast<unsigned>(card) / 3; }
-
-unsigned orders_given(const State& state) {
-  return static_cast<unsigned>(std::popcount(state.ordered) + std::popcount(state.ordered_leaders));
-}
 
 // Pieces by the set of sections that could pay for each.
 using Pieces = std::array<uint8_t, 8>;
@@ -111,12 +107,6 @@ Purse spartacus_purse(const Rules& rules, const State& state) {
   return purse;
 }
 
-HexSet ordered_hexes(const State& state) {
-  HexSet set;
-  for_each_bit(state.ordered, [&](unsigned i) { set.insert(state.hex[i]); });
-  return set;
-}
-
 // [CCA-16.18] [CCA-16.28] [CCA-16.29] Each is adjacent to another that is ordered.
 HexSet linked_hexes(const State& state) {
   return state.ordered == 0 ? kAllHexes : around(ordered_hexes(state));
@@ -142,25 +132,26 @@ HexSet chain_hexes(const State& state) {
   return around(ordered_hexes(state) | HexSet::of(chief));
 }
 
-HexSet hexes_of_kinds(const State& state, KindSet kinds) {
+HexSet hexes_of_kinds(const State& state, HexSet among, KindSet kinds) {
   HexSet found;
-  for_each_hex(state.manned[index(state.turn)], [&](Hex hex) {
+  for_each_hex(among, [&](Hex hex) {
     if (state.is_kind(state.unit_in(hex), kinds)) found.insert(hex);
   });
   return found;
 }
 
-HexSet hexes_of_ranks(const Rules& rules, const State& state, const std::array<bool, 3>& ranks) {
+HexSet hexes_of_ranks(const Rules& rules, const State& state, HexSet among,
+                      const std::array<bool, 3>& ranks) {
   HexSet found;
-  for_each_hex(state.manned[index(state.turn)], [&](Hex hex) {
+  for_each_hex(among, [&](Hex hex) {
     const Class rank = rules.unit(state.kind[state.unit_in(hex)]).rank;
     if (ranks[static_cast<size_t>(rank)]) found.insert(hex);
   });
   return found;
 }
 
-// Where the card can order one more unit, ordered ones still included.
-HexSet open_to_units(const Rules& rules, const State& state) {
+// Where the card can order one more: all hexes of a section, or some of those with `idle` units.
+HexSet open_to_units(const Rules& rules, const State& state, HexSet idle) {
   const unsigned given = orders_given(state);
   if (state.is_fallback != 0) return given == 0 ? kAllHexes : HexSet{};  // [CCA-16.3]
   const Card card = state.effect;
@@ -173,10 +164,11 @@ HexSet open_to_units(const Rules& rules, const State& state) {
   switch (card) {
     case Card::DoubleTime:
       if (given >= kDoubleTimeUnits) return {};
-      return hexes_of_kinds(state, kinds) & linked_hexes(state);
-    case Card::LineCommand: return hexes_of_kinds(state, kinds) & linked_hexes(state);
-    case Card::Spartacus: return hexes_of_ranks(rules, state, spartacus_purse(rules, state).ranks);
-    default: return given < state.command ? hexes_of_kinds(state, kinds) : HexSet{};
+      return hexes_of_kinds(state, idle & linked_hexes(state), kinds);
+    case Card::LineCommand: return hexes_of_kinds(state, idle & linked_hexes(state), kinds);
+    case Card::Spartacus:
+      return hexes_of_ranks(rules, state, idle, spartacus_purse(rules, state).ranks);
+    default: return given < state.command ? hexes_of_kinds(state, idle, kinds) : HexSet{};
   }
 }
 
@@ -205,52 +197,14 @@ struct Openings {
 };
 Openings openings_of(const Rules& rules, const State& state) {
   const size_t side = index(state.turn);
-  const HexSet open = open_to_units(rules, state);
+  const HexSet idle = state.manned[side] & ~ordered_hexes(state);
+  const HexSet open = open_to_units(rules, state, idle);
   HexSet leaders;
   if (!state.led[side].is_empty()) {
     leaders = state.led[side] & open_to_leaders(rules, state, open);
     for_each_bit(state.ordered_leaders, [&](unsigned i) { leaders.remove(state.leader_hex[i]); });
   }
-  return {state.manned[side] & open & ~ordered_hexes(state), leaders};
-}
-
-// The reserve: units that wait beside the field. [CCA-18.5]
-Unit next_reserve(const State& state, Seat seat) {
-  for (unsigned i = 0; i < kUnitsASide; ++i) {
-    const auto unit = static_cast<Unit>(i + (seat == Seat::South ? 0 : kUnitsASide));
-    if (state.hex[unit] == kReserve) return unit;
-  }
-  return kNoUnit;
-}
-
-Leader reserve_leader(const State& state, Seat seat) {
-  for (unsigned i = 0; i < kLeadersASide; ++i) {
-    const auto leader = static_cast<Leader>(i + (seat == Seat::South ? 0 : kLeadersASide));
-    if (state.leader_hex[leader] == kReserve) return leader;
-  }
-  return kNoLeader;
-}
-
-HexSet entry_hexes(const State& state, SectionSet section) {
-  return section_hexes(section) & make_row(edge_row(opponent(state.turn))) & ~state.pieces_on() &
-         ~impassable_to_leader(state) & ~walls(state);
-}
-
-// [CCA-16.17] Instead of ordering, a Leadership card may bring the reserve in, behind the enemy.
-SectionSet ambush_sections(const State& state) {
-  const uint8_t from = state.conditions.ambush_turn[index(state.turn)];
-  if (!is_leadership(state.effect) || orders_given(state) != 0 || from == 0) return 0;
-  if (state.turns[index(state.turn)] < from || next_reserve(state, state.turn) == kNoUnit) return 0;
-  const SectionSet all = state.effect == Card::Leadership
-                             ? kAllSections
-                             : section_bit(section_of_card(state.effect, state.turn));
-  SectionSet found = 0;
-  for (unsigned i = 0; i < 3; ++i) {
-    const SectionSet one = section_bit(static_cast<Section>(i));
-    const bool is_allowed = (all & one) != 0 && (state.bound == 0 || (state.bound & one) != 0);
-    if (is_allowed && !entry_hexes(state, one).is_empty()) found |= one;
-  }
-  return found;
+  return {idle & open, leaders};
 }
 
 template <class Visit>
@@ -301,23 +255,17 @@ void order_leader(State& state, Hex hex, Journal* journal) {
   }
 }
 
-constexpr KindSet kNeverRallied = kinds_of({Kind::EL, Kind::HCH, Kind::BCH});  // [CCA-16.37]
+}  // namespace
 
-// [CCA-16.36] In a leader's hex or beside one, below its full blocks, and of a kind that rallies.
-HexSet restorable(const Rules& rules, const State& state) {
-  const HexSet leaders = state.led[index(state.turn)];
-  HexSet found;
-  for_each_hex(state.manned[index(state.turn)] & (leaders | around(leaders)), [&](Hex hex) {
-    const Unit unit = state.unit_in(hex);
-    if (state.is_full(unit) || state.is_kind(unit, kNeverRallied)) return;
-    const auto rank = static_cast<size_t>(rules.unit(state.kind[unit]).rank);
-    if (state.symbols[rank] + state.symbols[static_cast<size_t>(Face::Helmet)] > 0)
-      found.insert(hex);
-  });
-  return found;
+unsigned orders_given(const State& state) {
+  return static_cast<unsigned>(std::popcount(state.ordered) + std::popcount(state.ordered_leaders));
 }
 
-}  // namespace
+HexSet ordered_hexes(const State& state) {
+  HexSet set;
+  for_each_bit(state.ordered, [&](unsigned i) { set.insert(state.hex[i]); });
+  return set;
+}
 
 SectionSet sections_of(Hex hex) { return kParts[hex]; }
 
@@ -382,114 +330,11 @@ void act_order(const Rules&, State& state, Action action, Journal* journal) {
     case Verb::Done: state.pop(); break;
     case Verb::Order: order_unit(state, hex_of(action), journal); break;
     case Verb::Lead: order_leader(state, hex_of(action), journal); break;
-    default: {
-      const SectionSet section = section_bit(static_cast<Section>(action.place));
+    default:
       state.pop();
-      note_use(state, section);
-      state.conditions.ambush_turn[index(state.turn)] = 0;
-      tell(journal, state.turn, Happening::ReserveEnters, "18.5"_rule,
-           {static_cast<int16_t>(action.place)});
-      state.push({Step::Join, 0, 0, section, 0});
-      state.push({Step::Enter, 0, 0, section, 0});
-    }
+      note_use(state, section_bit(static_cast<Section>(action.place)));
+      begin_ambush(state, static_cast<Section>(action.place), journal);
   }
-}
-
-bool settle_enter(const Rules&, State& state, Journal*) {
-  const bool stands = next_reserve(state, state.turn) != kNoUnit &&
-                      !entry_hexes(state, state.frame().note).is_empty();
-  if (!stands) state.pop();
-  return stands;
-}
-
-void list_enter(const Rules&, const State& state, ActionList& list) {
-  for_each_hex(entry_hexes(state, state.frame().note),
-               [&](Hex hex) { list.push_back(make_action(Verb::Enter, hex)); });
-}
-
-Refusal why_enter(const Rules&, const State&, Action action) {
-  return reason("18.5"_rule, "refusal.no_entry", {hex_of(action)});
-}
-
-// The hex of entry is the first hex of its move.
-void act_enter(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Unit unit = next_reserve(state, state.turn);
-  put_unit(state, unit, hex_of(action));
-  state.ordered |= unit_bit(unit);
-  state.steps[unit] = 1;
-  tell(journal, state.turn, Happening::Entered, "18.5"_rule,
-       {static_cast<int16_t>(state.kind[unit]), hex_of(action)});
-  if (bars_battle(state, state.kind[unit], hex_of(action))) state.barred |= unit_bit(unit);
-  reach_hex(rules, state, unit, journal);
-  enter_marsh(state, unit);
-}
-
-bool settle_join(const Rules&, State& state, Journal*) {
-  const bool stands = reserve_leader(state, state.turn) != kNoLeader && state.ordered != 0;
-  if (!stands) state.pop();
-  return stands;
-}
-
-void list_join(const Rules&, const State& state, ActionList& list) {
-  for_each_hex(ordered_hexes(state),
-               [&](Hex hex) { list.push_back(make_action(Verb::Join, hex)); });
-}
-
-Refusal why_join(const Rules&, const State&, Action action) {
-  return reason("18.5"_rule, "refusal.no_entry", {hex_of(action)});
-}
-
-void act_join(const Rules&, State& state, Action action, Journal* journal) {
-  const Leader leader = reserve_leader(state, state.turn);
-  put_leader(state, leader, hex_of(action));
-  tell(journal, state.turn, Happening::LeaderMoved, "18.5"_rule,
-       {leader, kReserve, hex_of(action), 0, 0, battle_fact(state)});
-  state.pop();
-}
-
-bool settle_restore(const Rules& rules, State& state, Journal*) {
-  if (!restorable(rules, state).is_empty()) return true;
-  state.symbols.fill(0);
-  state.pop();
-  return false;
-}
-
-// [CCA-20.5] Symbols and helmets that nobody takes are lost.
-void list_restore(const Rules& rules, const State& state, ActionList& list) {
-  for_each_hex(restorable(rules, state),
-               [&](Hex hex) { list.push_back(make_action(Verb::Restore, hex)); });
-  list.push_back(make_action(Verb::Done));
-}
-
-Refusal why_restore(const Rules&, const State& state, Action action) {
-  if (!is_verb(action, Verb::Restore) || !is_hex(action.place)) {
-    return reason("16.36"_rule, "refusal.step");
-  }
-  const Hex hex = hex_of(action);
-  const Unit unit = state.unit_in(hex);
-  if (unit == kNoUnit || seat_of(unit) != state.turn)
-    return reason("16.36"_rule, "refusal.no_own_unit", {hex});
-  if (state.is_full(unit)) return reason("16.37"_rule, "refusal.rally_full", {hex});
-  if (state.is_kind(unit, kNeverRallied)) return reason("16.37"_rule, "refusal.rally", {hex});
-  return reason("16.36"_rule, "refusal.rally", {hex});
-}
-
-// [CCA-16.37] The symbol pays before a helmet does; who is rallied is ordered.
-void act_restore(const Rules& rules, State& state, Action action, Journal* journal) {
-  if (is_verb(action, Verb::Done)) {
-    state.symbols.fill(0);
-    state.pop();
-    return;
-  }
-  const Hex hex = hex_of(action);
-  const Unit unit = state.unit_in(hex);
-  const auto rank = static_cast<size_t>(rules.unit(state.kind[unit]).rank);
-  const size_t pays = state.symbols[rank] > 0 ? rank : static_cast<size_t>(Face::Helmet);
-  --state.symbols[pays];
-  ++state.blocks[unit];
-  state.ordered |= unit_bit(unit);
-  tell(journal, state.turn, Happening::Restored, "16.36"_rule,
-       {static_cast<int16_t>(state.kind[unit]), hex, state.blocks[unit]});
 }
 
 }  // namespace acies::ancients

@@ -42,7 +42,7 @@ bool is_on_table(const State& state) {
 }
 
 // Every field of these is written, or follows from others (or is zero at rest, as is_counting).
-static_assert(sizeof(State) == 1160 && sizeof(Conditions) == 72 && sizeof(Combat) == 18,
+static_assert(sizeof(State) == 1168 && sizeof(Conditions) == 80 && sizeof(Combat) == 18,
               "a field was added: give it a word here and in position_reader.cpp");
 
 class PositionWriter {
@@ -138,6 +138,7 @@ class PositionWriter {
     }
     put(who + "objectives", write_hexes(battle.objectives[side], ","));
     put(who + "exits", write_sections(battle.exits[side], ","));
+    put(who + "missiles", write_kinds(battle.missiles[side]));
     if (battle.growth[side] != decltype(battle.growth)::value_type{}) {
       put(who + "growth", write_list(battle.growth[side]));
     }

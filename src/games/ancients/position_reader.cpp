@@ -102,6 +102,7 @@ class PositionReader {
     if (key == "hand") return read_hand(side, value);
     if (key == "objectives") return read_hexes(value, battle.objectives[side]);
     if (key == "exits") return read_sections(value, battle.exits[side]);
+    if (key == "missiles") return read_kinds(value, battle.missiles[side]);
     if (key == "growth") return read_list(value, kMostHand, battle.growth[side]);
     if (key == "bonus-hand") return read_bonus_hand(side, value);
     return fault("this key is not known");
@@ -155,6 +156,14 @@ class PositionReader {
       const auto section = read_section(word);
       if (!section) return Fault(section.error());
       out |= section_bit(*section);
+      return {};
+    });
+  }
+  static Result<void> read_kinds(Value value, KindSet& out) {
+    return each(value, [&](Value word) -> Result<void> {
+      const auto kind = read_kind(word);
+      if (!kind) return Fault(kind.error());
+      out |= kinds_of({*kind});
       return {};
     });
   }

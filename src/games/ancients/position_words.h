@@ -29,10 +29,11 @@ struct ConditionWord {
   unsigned least;
   unsigned most;
 };
-inline constexpr std::array<ConditionWord, 5> kConditions{{
+inline constexpr std::array<ConditionWord, 6> kConditions{{
     {"goal", &Conditions::goal, 5, 1, 60},
     {"limit", &Conditions::hand, 5, 1, kMostHand},
     {"exit-banner", &Conditions::exit_banner, 0, 0, 1},
+    {"exit-leaders", &Conditions::exit_leaders, 0, 0, 1},
     {"ambush", &Conditions::ambush_turn, 0, 0, 99},
     {"legions", &Conditions::legions, 0, 0, 2},
 }};

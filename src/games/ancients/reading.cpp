@@ -68,6 +68,12 @@ std::string write_sections(SectionSet sections, std::string_view between) {
   return join(names, between);
 }
 
+std::string write_kinds(KindSet kinds) {
+  std::vector<std::string> names;
+  for_each_bit(kinds & kAllKinds, [&](unsigned i) { names.emplace_back(kKindNames[i]); });
+  return join(names, ",");
+}
+
 std::string write_hexes(HexSet hexes, std::string_view between) {
   std::vector<std::string> names;
   for_each_hex(hexes, [&](Hex hex) { names.push_back(write_hex_name(hex)); });

@@ -25,6 +25,7 @@ Result<unsigned> read_choice(std::string_view word, std::span<const std::string_
 Result<Section> read_section(std::string_view word);
 
 std::string write_sections(SectionSet sections, std::string_view between);
+std::string write_kinds(KindSet kinds);
 std::string write_hexes(HexSet hexes, std::string_view between);
 
 // A seat's units and leaders by their number: S3 is South's third unit, NL1 North's first leader.

@@ -56,7 +56,7 @@ std::optional<Section> read_section(const Document& word, Seat seat) {
 }
 
 void read_exit(Draft& draft, const Document& rule, Seat seat) {
-  draft.check(rule.allow_only({"kind", "side", "sections", "banner", "text"}));
+  draft.check(rule.allow_only({"kind", "side", "sections", "banner", "leaders", "text"}));
   SectionSet& exits = draft.conditions().exits[index(seat)];
   const Document* where = rule.find("sections");
   for (const Document& word : draft.list(rule, "sections")) {
@@ -68,6 +68,8 @@ void read_exit(Draft& draft, const Document& rule, Seat seat) {
     draft.blame(where->wrong("'sections' names no section"));
   }
   draft.conditions().exit_banner[index(seat)] = draft.truth(rule, "banner") ? 1 : 0;
+  const bool has_leaders = rule.find("leaders") != nullptr && draft.truth(rule, "leaders");
+  draft.conditions().exit_leaders[index(seat)] = has_leaders ? 1 : 0;
 }
 
 // "8.6": row and column.
@@ -93,22 +95,38 @@ void read_objective(Draft& draft, const Document& rule, Seat seat) {
   }
 }
 
-void read_reserve_units(Draft& draft, const Document& rule, Seat seat) {
+// units = ["MC", "WAR"]
+template <class Visit>
+void for_each_kind(Draft& draft, const Document& rule, Visit&& visit) {
   for (const Document& word : draft.list(rule, "units")) {
     const auto kind = word.is_text() ? find_kind(word.text()) : std::nullopt;
-    if (!kind) {
+    if (kind) {
+      visit(*kind, word);
+    } else {
       draft.blame(word.wrong((word.is_text() ? in_quotes(word.text()) : "this") +
                              " is no unit; known are " + known_kinds()));
-      continue;
     }
-    const uint8_t blocks = draft.units[static_cast<size_t>(*kind)].blocks;
-    const Unit unit = draft.muster(seat, *kind, blocks, place_of(word));
-    if (unit != kNoUnit) draft.table().hex[unit] = kReserve;
   }
   const Document* where = rule.find("units");
   if (where != nullptr && where->is_list() && where->items().empty()) {
     draft.blame(where->wrong("'units' names no unit"));
   }
+}
+
+void read_reserve_units(Draft& draft, const Document& rule, Seat seat) {
+  for_each_kind(draft, rule, [&](Kind kind, const Document& word) {
+    const uint8_t blocks = draft.units[static_cast<size_t>(kind)].blocks;
+    const Unit unit = draft.muster(seat, kind, blocks, place_of(word));
+    if (unit != kNoUnit) draft.table().hex[unit] = kReserve;
+  });
+}
+
+// [CCA-6.5]
+void read_missiles(Draft& draft, const Document& rule, Seat seat) {
+  draft.check(rule.allow_only({"kind", "side", "units", "text"}));
+  for_each_kind(draft, rule, [&](Kind kind, const Document&) {
+    draft.conditions().missiles[index(seat)] |= kinds_of({kind});
+  });
 }
 
 // [CCA-18.5] The leader of the reserve comes behind those of the list.
@@ -145,13 +163,14 @@ struct RuleDef {
   bool has_side;
   RuleReader* read;
 };
-constexpr std::array<RuleDef, 7> kRuleDefs{
+constexpr std::array<RuleDef, 8> kRuleDefs{
     {{"hand-growth", true, read_growth},
      {"hand-growth-on-banners", true, read_growth_on_banners},
      {"sudden-death", true, read_sudden_death},
      {"exit", true, read_exit},
      {"objective", true, read_objective},
      {"ambush", true, read_ambush},
+     {"missiles", true, read_missiles},
      {"special-unit", false, read_special_unit}}};
 
 const RuleDef* find_rule(std::string_view kind) {

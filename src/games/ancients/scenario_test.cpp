@@ -173,8 +173,8 @@ TEST(Scenario, leaders_have_their_numbers_by_the_map) {
 
 TEST(Scenario, special_rules_are_conditions) {
   const Conditions& trasimenus = battle("trasimenus").start.conditions;
-  EXPECT_THAT(trasimenus.growth[0], ElementsAre(3, 4, 0, 0, 0, 0));
-  EXPECT_THAT(trasimenus.growth[1], ElementsAre(0, 0, 0, 0, 0, 0));
+  EXPECT_THAT(trasimenus.growth[0], ElementsAre(3, 4, 0, 0, 0));
+  EXPECT_THAT(trasimenus.growth[1], ElementsAre(0, 0, 0, 0, 0));
   const Conditions& castulo = battle("castulo").start.conditions;
   EXPECT_EQ(castulo.vital[0], 0);
   EXPECT_EQ(castulo.vital[1], kNoLeader);
@@ -335,6 +335,28 @@ TEST(ScenarioFile, sections_are_as_the_side_sees_them) {
   EXPECT_EQ(of("South").exits[0], section_bit(Section::West));
   EXPECT_EQ(of("South").exit_banner[0], 0);
   EXPECT_EQ(of("North").exits[1], section_bit(Section::East));
+}
+
+TEST(ScenarioFile, lone_leaders_leave_where_the_file_says_so) {
+  const std::string exit =
+      "kind = \"exit\"\nside = \"North\"\nsections = [\"left\"]\nbanner = true\n";
+  const auto without = read_text(with_rule(exit));
+  const auto with = read_text(with_rule(exit + "leaders = true"));
+  ASSERT_TRUE(without && with);
+  EXPECT_EQ(without->start.conditions.exit_leaders[1], 0);
+  EXPECT_EQ(with->start.conditions.exit_leaders[1], 1);
+}
+
+TEST(ScenarioFile, further_kinds_have_missiles) {
+  const auto scenario =
+      read_text(with_rule("kind = \"missiles\"\nside = \"North\"\nunits = [\"MI\", \"HC\"]"));
+  ASSERT_TRUE(scenario);
+  EXPECT_EQ(scenario->start.conditions.missiles[0], 0U);
+  EXPECT_EQ(scenario->start.conditions.missiles[1], kinds_of({Kind::MI, Kind::HC}));
+  const auto wrong =
+      read_text(with_rule("kind = \"missiles\"\nside = \"North\"\nunits = [\"XX\"]"));
+  ASSERT_FALSE(wrong);
+  EXPECT_THAT(wrong.error().front().what, HasSubstr("no unit"));
 }
 
 TEST(ScenarioFile, all_ground_has_its_sign) {

@@ -242,6 +242,7 @@ std::string describe_move(const TableVoice& voice, Action action) {
   }
   const Leader leader = is_hex(from) ? state.leader_in(from, state.turn) : kNoLeader;
   const std::string who = leader == kNoLeader ? voice.piece(from) : voice.leader(leader);
+  if (second_hex(action) == kOffField) return voice.say("action.move_off", {who});
   return voice.say("action.move_leader", {who, voice.hex(second_hex(action))});
 }
 

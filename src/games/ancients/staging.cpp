@@ -108,6 +108,7 @@ class Stager {
     if (what == "ambush") return copy(read_count(word(3), 1, 99), battle.ambush_turn[side]);
     if (what == "objective") return put_objectives(battle.objectives[side]);
     if (what == "exit") return put_exits(side);
+    if (what == "missiles") return put_missiles(side);
     if (what == "vital") return put_vital(seat);
     if (what == "growth") return put_growth(side);
     if (what == "bonus-hand") return put_bonus_hand(side);
@@ -214,10 +215,21 @@ class Stager {
     });
   }
 
-  // put exit South west center banner
+  // put missiles South MI HC
+  Result<void> put_missiles(size_t side) {
+    return each(3, [&](std::string_view text) -> Result<void> {
+      const auto kind = read_kind(text);
+      if (!kind) return Fault(kind.error());
+      state_.conditions.missiles[side] |= kinds_of({*kind});
+      return {};
+    });
+  }
+
+  // put exit South west center banner leaders
   Result<void> put_exits(size_t side) {
     return each(3, [&](std::string_view text) -> Result<void> {
       if (text == "banner") return copy(1U, state_.conditions.exit_banner[side]);
+      if (text == "leaders") return copy(1U, state_.conditions.exit_leaders[side]);
       const auto section = read_section(text);
       if (!section) return Fault(section.error());
       state_.conditions.exits[side] |= section_bit(*section);

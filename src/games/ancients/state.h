@@ -51,19 +51,21 @@ struct Conditions {
   std::array<HexSet, 2> objectives{};              // by side: hexes that give it a banner, once
   std::array<uint8_t, 2> goal{5, 5};               // banners that win
   std::array<uint8_t, 2> hand{5, 5};               // the hand limit now
-  std::array<std::array<uint8_t, 6>, 2> growth{};  // the limit after the first turns, 0: no change
+  std::array<std::array<uint8_t, 5>, 2> growth{};  // the limit after the first turns, 0: no change
   std::array<uint8_t, 2> bonus_banners{};          // with so many banners
   std::array<uint8_t, 2> bonus_hand{};             // the limit becomes this
   std::array<Leader, 2> vital{kNoLeader, kNoLeader};  // whose loss loses the battle
-  std::array<SectionSet, 2> exits{};     // sections whose far edge the side may leave over
-  std::array<uint8_t, 2> exit_banner{};  // and takes a banner for it
-  std::array<uint8_t, 2> ambush_turn{};  // from which own turn the reserve may enter; 0: none
-  std::array<uint8_t, 2> legions{};      // 1 Marian or Imperial, 2 Julian [CCA-15.7] [CCA-15.10]
-  uint8_t is_siege = 0;                  // [CCA-14.65]
-  uint8_t scenario = 0xFF;               // its number in the book, for names; 0xFF: none
-  UnitSet special = 0;                   // special units [CCA-15.1]
+  std::array<SectionSet, 2> exits{};      // sections whose far edge the side may leave over
+  std::array<uint8_t, 2> exit_banner{};   // and takes a banner for it
+  std::array<uint8_t, 2> exit_leaders{};  // lone leaders too [CCA-5.27]
+  std::array<uint8_t, 2> ambush_turn{};   // from which own turn the reserve may enter; 0: none
+  std::array<uint8_t, 2> legions{};       // 1 Marian or Imperial, 2 Julian [CCA-15.7] [CCA-15.10]
+  uint8_t is_siege = 0;                   // [CCA-14.65]
+  uint8_t scenario = 0xFF;                // its number in the book, for names; 0xFF: none
+  std::array<KindSet, 2> missiles{};      // by side: further kinds that have them [CCA-6.5]
+  UnitSet special = 0;                    // special units [CCA-15.1]
 };
-static_assert(sizeof(Conditions) == 72);
+static_assert(sizeof(Conditions) == 80);
 
 struct State {
   // The field.
@@ -178,6 +180,6 @@ struct State {
   }
 };
 
-static_assert(sizeof(State) == 1160);
+static_assert(sizeof(State) == 1168);
 
 }  // namespace acies::ancients

@@ -106,6 +106,14 @@ HexSet stops(const State& state, Kind kind) {
   return is_one_of(kind, kMounted) ? all : all & ~state.terrain_of(Terrain::Broken);
 }
 
+// The rule by which a hex lets nobody go on.
+RuleId rule_of_stop(const State& state, Hex hex) {
+  if (state.has_terrain(hex, Terrain::Forest)) return "14.11"_rule;
+  if (state.has_terrain(hex, Terrain::Ford)) return "14.27"_rule;
+  if (state.has_terrain(hex, Terrain::Marsh)) return "14.67"_rule;
+  return state.has_terrain(hex, Terrain::Broken) ? "14.5"_rule : "14.51"_rule;
+}
+
 // [CCA-14.6] [CCA-14.12] [CCA-14.28] [CCA-14.45] [CCA-14.72]
 bool bars_battle(const State& state, Kind kind, Hex entered) {
   if (state.has_terrain(entered, Terrain::Broken)) return is_one_of(kind, kMounted);

@@ -267,13 +267,31 @@ Seat seat_of_question(const State& state) {
   }
 }
 
+namespace {
+
+constexpr unsigned kSeats = 4;
+
+// Every question that is ever asked, by step and seat: to fetch one is quicker than to make it.
+constexpr auto kDecisions = [] {
+  std::array<std::array<Decision, kSeats>, kSteps> all{};
+  for (const StepDef& def : kStepDefs) {
+    for (unsigned i = 0; i < kSeats; ++i) {
+      const auto seat = static_cast<Seat>(i);
+      const Decision::Form form = seat == Seat::Nobody   ? Decision::Form::Over
+                                  : seat == Seat::Nature ? Decision::Form::Chance
+                                                         : Decision::Form::List;
+      const auto step = static_cast<uint8_t>(def.step);
+      all[step][i] = {seat, form, step, def.rule};
+    }
+  }
+  return all;
+}();
+
+}  // namespace
+
 Decision Rules::decision(const State& state) const {
-  const StepDef& def = step_def(state.step());
-  const auto step = static_cast<uint8_t>(def.step);
-  if (state.depth == 0) return {Seat::Nobody, Decision::Form::Over, step, def.rule};
-  const Seat seat = seat_of_question(state);
-  return {seat, seat == Seat::Nature ? Decision::Form::Chance : Decision::Form::List, step,
-          def.rule};
+  const Seat seat = state.depth == 0 ? Seat::Nobody : seat_of_question(state);
+  return kDecisions[static_cast<size_t>(state.step())][static_cast<size_t>(seat)];
 }
 
 void Rules::list(const State& state, ActionList& list) const {

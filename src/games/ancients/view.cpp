@@ -63,7 +63,7 @@ Document view_terrain(const State& state) {
   return list;
 }
 
-Document view_unit(const State& state, Unit unit) {
+Document view_unit(const Rules& rules, const State& state, Unit unit) {
   Document map = Document::map();
   map.set("id", int{unit});
   map.set("hex", write_hex_name(state.hex[unit]));
@@ -77,13 +77,15 @@ Document view_unit(const State& state, Unit unit) {
   map.set("battled", has(state.battled, unit));
   map.set("charging", has(state.charging, unit));
   map.set("steps", int{state.steps[unit]});
+  map.set("fires", write_hexes(fire_arc(rules, state, unit, state.hex[unit]), " "));
+  map.set("threat", write_hexes(threat(rules, state, unit), " "));
   return map;
 }
 
-Document view_units(const State& state) {
+Document view_units(const Rules& rules, const State& state) {
   Document list = Document::list();
   for (unsigned i = 0; i < kUnits; ++i) {
-    if (state.hex[i] < kHexes) list.add(view_unit(state, static_cast<Unit>(i)));
+    if (state.hex[i] < kHexes) list.add(view_unit(rules, state, static_cast<Unit>(i)));
   }
   return list;
 }
@@ -234,7 +236,7 @@ Document Rules::view(const State& state, Seat) const {
   map.set("phase", kPhaseNames[static_cast<size_t>(state.phase)]);
   if (const Scenario* scenario = scenario_of(book_, state)) map.set("scenario", scenario->id);
   map.set("terrain", view_terrain(state));
-  map.set("units", view_units(state));
+  map.set("units", view_units(*this, state));
   map.set("leaders", view_leaders(book_, state));
   map.set("reserve", view_reserve(state));
   for (const Seat seat : kPlayers) map.set(std::string(name(seat)), view_side(book_, state, seat));

@@ -12,6 +12,7 @@ namespace acies::ancients {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsNull;
 
 const GameOf<Rules>& game() {
@@ -54,6 +55,37 @@ std::unique_ptr<Table> two_lines() {
                 "hand North order-light order-light"});
 }
 
+std::string member_of(const Table& table, size_t unit, std::string_view key) {
+  return table.view(Seat::South).find("units")->items()[unit].find(key)->text();
+}
+
+TEST(AncientsView, missiles_reach_what_is_in_range_and_in_sight) {
+  const auto table = stage({"put South LB 1.1", "put forest 2.1", "put North MI 9.9"});
+  EXPECT_EQ(member_of(*table, 0, "fires"), "1.3 1.4 2.2 2.3");
+  EXPECT_EQ(member_of(*table, 1, "fires"), "");
+}
+
+TEST(AncientsView, a_move_that_bars_battle_threatens_nobody) {
+  const auto table =
+      stage({"put South MI 1.1", "put forest 1.2", "put water 2.1", "put North MI 9.9"});
+  EXPECT_EQ(member_of(*table, 0, "threat"), "1.2");
+}
+
+TEST(AncientsView, a_war_machine_does_not_fire_after_a_move) {
+  const auto table =
+      stage({"put South HWM 1.1", "put water 2.1 2.2 2.3 2.4 2.5 2.6", "put North MI 9.9"});
+  EXPECT_EQ(member_of(*table, 0, "threat"), member_of(*table, 0, "fires").insert(0, "1.2 "));
+}
+
+TEST(AncientsView, what_a_unit_threatens_does_not_hang_on_the_turn) {
+  const auto table = stage({"put South LC 3.3", "put North LC 7.3", "hand South order-two-left"});
+  answer(*table, "play order-two-left");
+  answer(*table, "order 3.3");
+  answer(*table, "move 3.3-3.4");
+  EXPECT_THAT(member_of(*table, 0, "threat"), HasSubstr("3.8")) << "four hexes on from 3.4";
+  EXPECT_THAT(member_of(*table, 1, "threat"), HasSubstr("3.4"));
+}
+
 TEST(AncientsView, the_table_before_a_card_is_played) {
   const Document view = two_lines()->view(Seat::South);
   EXPECT_THAT(keys_of(view),
@@ -63,7 +95,9 @@ TEST(AncientsView, the_table_before_a_card_is_played) {
   EXPECT_EQ(json(view.find("terrain")), R"([{"hex":"5.7","kind":"forest"}])");
   EXPECT_EQ(json(&view.find("units")->items()[0]),
             R"({"id":0,"hex":"5.5","seat":"South","kind":"HI","blocks":4,"full":4,)"
-            R"("ordered":false,"moved":false,"battled":false,"charging":false,"steps":0})");
+            R"("ordered":false,"moved":false,"battled":false,"charging":false,"steps":0,)"
+            R"("fires":"","threat":"3.4 3.5 3.6 4.3 4.4 4.5 4.6 5.3 5.4 5.6 6.3 6.4 6.5 6.6 )"
+            R"(7.4 7.5 7.6"})");
   EXPECT_EQ(json(view.find("leaders")),
             R"([{"id":0,"hex":"5.5","seat":"South","name":{"en":"leader","ru":"полководец"},)"
             R"("ordered":false,"moved":false}])");
