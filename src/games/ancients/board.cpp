@@ -1,5 +1,6 @@
 // The field drawn for a terminal: the viewer's edge below. South's units stand in capital letters,
 // North's in small ones, as on the maps of the battles; colour helps, but no more than that.
+#include "core/sketch.h"
 #include "core/text.h"
 #include "games/ancients/chapters.h"
 #include "games/ancients/glance.h"
@@ -12,7 +13,6 @@ constexpr unsigned kMargin = 2;  // the number of the row
 constexpr unsigned kWidth = kMargin + 13 * kCell;
 constexpr unsigned kLines = 2 * kHexRows;
 
-constexpr std::string_view kDim = "2";
 constexpr std::array<std::string_view, 2> kSideInk{"1;38;5;209", "1;38;5;117"};
 
 struct GroundPaint {
@@ -32,10 +32,6 @@ constexpr std::array<GroundPaint, kNamedTerrains> kGround{{{'b', "48;5;58"},
                                                            {'W', "48;5;236"},
                                                            {'m', "48;5;23"},
                                                            {'s', "48;5;52"}}};
-
-std::string with_ink(std::string_view text, std::string_view ink) {
-  return "\x1b[" + std::string(ink) + 'm' + std::string(text) + "\x1b[0m";
-}
 
 // Letters in rows and columns, each with its colours.
 class Canvas {
@@ -72,14 +68,12 @@ class Canvas {
   std::array<std::array<Glyph, kWidth>, kLines> glyphs_;
 };
 
-class Painter {
+class Painter : Sketch {
  public:
   Painter(const Rules& rules, const State& state, Seat viewer, Language language, bool is_coloured)
-      : rules_(rules),
-        state_(state),
-        near_(viewer == Seat::North ? Seat::North : Seat::South),
-        language_(language),
-        is_coloured_(is_coloured) {}
+      : Sketch(rules.book().phrases(), viewer, language, is_coloured),
+        rules_(rules),
+        state_(state) {}
 
   std::string paint() {
     side_bar(opponent(near_));
@@ -92,13 +86,6 @@ class Painter {
   }
 
  private:
-  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
-    return rules_.book().phrases().say(language_, key, words);
-  }
-  std::string ink(std::string_view text, std::string_view code) const {
-    return is_coloured_ && !code.empty() ? with_ink(text, code) : std::string(text);
-  }
-
   // ---- the field ----
 
   unsigned line_of(unsigned row) const {
@@ -279,11 +266,7 @@ class Painter {
 
   const Rules& rules_;
   const State& state_;
-  Seat near_;
-  Language language_;
-  bool is_coloured_;
   Canvas canvas_;
-  std::string out_;
 };
 
 }  // namespace

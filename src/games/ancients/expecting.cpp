@@ -1,5 +1,4 @@
 // The words of scenes that say what is expected of a table.
-#include "core/text.h"
 #include "games/ancients/chapters.h"
 #include "games/ancients/reading.h"
 
@@ -9,10 +8,10 @@ namespace {
 constexpr std::array<std::string_view, 3> kClassNames{"light", "medium", "heavy"};
 
 // What a scene says after `expect`; each check names what it found instead.
-class Examiner {
+class Examiner : WordLine {
  public:
   Examiner(const Rules& rules, const State& state, const Words& words)
-      : rules_(rules), book_(rules.book()), state_(state), words_(words) {}
+      : WordLine(words), rules_(rules), book_(rules.book()), state_(state) {}
 
   Result<void> run() {
     const std::string_view what = word(0);
@@ -33,24 +32,6 @@ class Examiner {
   }
 
  private:
-  std::string_view word(size_t i) const {
-    return i < words_.size() ? words_[i] : std::string_view();
-  }
-  // The words from one on, as they stand.
-  std::string rest(size_t from) const {
-    std::vector<std::string> parts;
-    for (size_t i = from; i < words_.size(); ++i) parts.emplace_back(words_[i]);
-    return join(parts, " ");
-  }
-  Result<void> same(std::string_view what, std::string_view found, size_t from = 1) const {
-    const std::string wanted = rest(from);
-    if (found == wanted) return {};
-    return fault(std::string(what) + " is " + std::string(found) + ", not " + wanted);
-  }
-  Result<void> same_number(std::string_view what, unsigned found, size_t from) const {
-    return same(what, std::to_string(found), from);
-  }
-
   template <class Then>
   Result<void> at_hex(size_t i, Then&& then) {
     const auto hex = read_field_hex(word(i));
@@ -261,7 +242,6 @@ class Examiner {
   const Rules& rules_;
   const Book& book_;
   const State& state_;
-  const Words& words_;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Reading a position: every part has its own fault; position_check.cpp judges the whole.
-#include "core/text.h"
+#include "core/wording.h"
 #include "games/ancients/frames.h"
 #include "games/ancients/position_check.h"
 #include "games/ancients/position_words.h"
@@ -8,31 +8,21 @@ namespace acies::ancients {
 namespace {
 
 class PositionReader {
+  using Value = std::string_view;
+
  public:
   PositionReader(const Rules& rules, std::string_view text)
       : rules_(rules), book_(rules.book()), text_(text) {}
 
   Result<State> read() {
-    const Words words = split_words(text_);
-    if (words.empty() || words[0] != Rules::kName) return fault("a position begins with ancients");
-    for (size_t i = 1; i < words.size(); ++i) {
-      const size_t sign = words[i].find('=');
-      if (sign == Value::npos) return fault("expected key=value, found " + in_quotes(words[i]));
-      if (const auto r = read_pair(words[i].substr(0, sign), words[i].substr(sign + 1)); !r) {
-        return Fault(Error{"in " + in_quotes(words[i].substr(0, sign)) + ": " + r.error().what});
-      }
-    }
+    const auto r = read_pairs(text_, Rules::kName,
+                              [&](Value key, Value value) { return read_pair(key, value); });
+    if (!r) return Fault(r.error());
     return finish();
   }
 
  private:
-  using Value = std::string_view;
-
   Result<void> read_pair(Value key, Value value) {
-    for (const std::string& earlier : keys_) {
-      if (earlier == key) return fault("given twice");
-    }
-    keys_.emplace_back(key);
     for (const Seat seat : kPlayers) {
       const std::string who = std::string(name(seat)) + '.';
       if (key.starts_with(who)) return read_side(seat, key.substr(who.size()), value);
@@ -74,11 +64,11 @@ class PositionReader {
 
   Result<void> read_combat(Value key, Value value) {
     Combat& combat = state_.combat;
-    if (key == "attacker") return set(read_unit_number(value), combat.attacker);
-    if (key == "defender") return set(read_unit_number(value), combat.defender);
-    if (key == "target") return set(read_leader_number(value), combat.leader);
-    if (key == "base") return set(read_field_hex(value), combat.base);
-    if (key == "ground") return set(read_field_hex(value), combat.ground);
+    if (key == "attacker") return store(read_unit_number(value), combat.attacker);
+    if (key == "defender") return store(read_unit_number(value), combat.defender);
+    if (key == "target") return store(read_leader_number(value), combat.leader);
+    if (key == "base") return store(read_field_hex(value), combat.base);
+    if (key == "ground") return store(read_field_hex(value), combat.ground);
     if (key == "combat") return read_facts(value);
     if (key == "blow") return read_enum(value, kBlowNames, combat.blow);
     for (const CombatNumber& word : kCombatNumbers) {
@@ -95,7 +85,7 @@ class PositionReader {
     }
     for (const ConditionWord& word : kConditions) {
       if (key != word.key) continue;
-      return set(read_count(value, word.least, word.most), (battle.*word.numbers)[side]);
+      return store(read_count(value, word.least, word.most), (battle.*word.numbers)[side]);
     }
     if (key == "units") return read_units(seat, value);
     if (key == "leaders") return read_leaders(seat, value);
@@ -109,24 +99,18 @@ class PositionReader {
   }
 
   // Values of one word.
-  template <class From, class To>
-  static Result<void> set(const Result<From>& value, To& out) {
-    if (!value) return Fault(value.error());
-    out = static_cast<To>(*value);
-    return {};
-  }
   static Result<void> read_small(Value value, unsigned most, uint8_t& out) {
-    return set(read_count(value, 0, most), out);
+    return store(read_count(value, 0, most), out);
   }
   template <class Enum, size_t N>
   static Result<void> read_enum(Value value, const std::array<Value, N>& names, Enum& out) {
-    return set(read_choice(value, names), out);
+    return store(read_choice(value, names), out);
   }
   static Result<void> read_seat_into(Value value, Seat& out) {
-    return set(read_player(value), out);
+    return store(read_player(value), out);
   }
   Result<void> read_card_into(Value value, Card& out) const {
-    return set(read_card(book_, value), out);
+    return store(read_card(book_, value), out);
   }
   Result<void> read_battle(Value value) {
     const Scenario* scenario = book_.find_scenario(value);
@@ -181,7 +165,7 @@ class PositionReader {
     if (halves.size() != 2) return fault("banners and cards are expected, as 3:6");
     Conditions& battle = state_.conditions;
     if (const auto r = read_small(halves[0], 60, battle.bonus_banners[side]); !r) return r;
-    return set(read_count(halves[1], 1, kMostHand), battle.bonus_hand[side]);
+    return store(read_count(halves[1], 1, kMostHand), battle.bonus_hand[side]);
   }
   Result<void> read_facts(Value value) {
     return each(value, [&](Value word) -> Result<void> {
@@ -283,9 +267,9 @@ class PositionReader {
     const size_t at = parts[0].find('@');
     if (at == Value::npos) return fault("a unit is written as MI@5.5 or MI@5.5:3");
     const size_t colon = parts[0].find(':', at);
-    if (const auto r = set(read_kind(parts[0].substr(0, at)), state_.kind[unit]); !r) return r;
+    if (const auto r = store(read_kind(parts[0].substr(0, at)), state_.kind[unit]); !r) return r;
     const Value place = parts[0].substr(at + 1, colon == Value::npos ? colon : colon - at - 1);
-    if (const auto r = set(read_place(place), state_.hex[unit]); !r) return r;
+    if (const auto r = store(read_place(place), state_.hex[unit]); !r) return r;
     const Value blocks = colon == Value::npos ? Value() : parts[0].substr(colon + 1);
     if (const auto r = read_blocks(unit, blocks); !r) return r;
     state_.began[unit] = state_.hex[unit];
@@ -302,7 +286,7 @@ class PositionReader {
     if (value.empty()) return {};
     const size_t slash = value.find('/');
     if (slash != Value::npos) {
-      if (const auto r = set(read_count(value.substr(slash + 1), 1, kMostBlocks), full); !r) {
+      if (const auto r = store(read_count(value.substr(slash + 1), 1, kMostBlocks), full); !r) {
         return r;
       }
     }
@@ -322,7 +306,7 @@ class PositionReader {
       return read_small(word.substr(kStepsMark.size()), 9, state_.steps[unit]);
     }
     if (word.starts_with(kFromMark)) {
-      return set(read_place(word.substr(kFromMark.size())), state_.began[unit]);
+      return store(read_place(word.substr(kFromMark.size())), state_.began[unit]);
     }
     return fault("a unit has no mark " + in_quotes(word));
   }
@@ -338,7 +322,7 @@ class PositionReader {
   }
   Result<void> read_leader(Leader leader, Value word) {
     const auto parts = split(word, '+');
-    if (const auto r = set(read_place(parts[0]), state_.leader_hex[leader]); !r) return r;
+    if (const auto r = store(read_place(parts[0]), state_.leader_hex[leader]); !r) return r;
     for (size_t i = 1; i < parts.size(); ++i) {
       if (const auto r = read_leader_mark(leader, parts[i]); !r) return r;
     }
@@ -419,7 +403,6 @@ class PositionReader {
   CardBag placed_;
   bool has_effect_ = false;
   bool has_last_effect_ = false;
-  std::vector<std::string> keys_;
 };
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "games/ancients/reading.h"
 
-#include "core/text.h"
-
 namespace acies::ancients {
 namespace {
 
@@ -28,21 +26,6 @@ Result<Hex> read_field_hex(std::string_view word) {
   return fault("a hex is its row and its column, as 5.7, not " + in_quotes(word));
 }
 
-Result<Seat> read_player(std::string_view word) {
-  const auto seat = read_seat(word);
-  if (seat && is_player(*seat)) return *seat;
-  return fault("South or North is expected, not " + in_quotes(word));
-}
-
-Result<unsigned> read_choice(std::string_view word, std::span<const std::string_view> known) {
-  std::vector<std::string> names;
-  for (size_t i = 0; i < known.size(); ++i) {
-    if (known[i] == word) return static_cast<unsigned>(i);
-    names.emplace_back(known[i]);
-  }
-  return fault("one of " + join(names, ", ") + " is expected, not " + in_quotes(word));
-}
-
 Result<Kind> read_kind(std::string_view word) {
   const auto kind = read_choice(word, kKindNames);
   if (!kind) return Fault(kind.error());
@@ -53,13 +36,6 @@ Result<Section> read_section(std::string_view word) {
   const auto section = read_choice(word, kSectionNames);
   if (!section) return Fault(section.error());
   return static_cast<Section>(*section);
-}
-
-Result<unsigned> read_count(std::string_view word, unsigned least, unsigned most) {
-  const auto count = read_number<unsigned>(word);
-  if (count && *count >= least && *count <= most) return *count;
-  return fault("a number from " + std::to_string(least) + " to " + std::to_string(most) +
-               " is expected, not " + in_quotes(word));
 }
 
 std::string write_sections(SectionSet sections, std::string_view between) {

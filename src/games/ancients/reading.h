@@ -1,7 +1,7 @@
-// Words that several notations share: cards, hexes, players, kinds, sections.
+// Words that several notations share: cards, hexes, kinds, sections.
 #pragma once
 
-#include "core/error.h"
+#include "core/wording.h"
 #include "games/ancients/book.h"
 
 namespace acies::ancients {
@@ -16,12 +16,7 @@ inline constexpr unsigned kMostBlocks = 9;
 
 Result<Card> read_card(const Book& book, std::string_view word);
 Result<Hex> read_field_hex(std::string_view word);
-Result<Seat> read_player(std::string_view word);
 Result<Kind> read_kind(std::string_view word);
-Result<unsigned> read_count(std::string_view word, unsigned least, unsigned most);
-
-// Which of these words it is; the fault names them all.
-Result<unsigned> read_choice(std::string_view word, std::span<const std::string_view> known);
 Result<Section> read_section(std::string_view word);
 
 std::string write_sections(SectionSet sections, std::string_view between);

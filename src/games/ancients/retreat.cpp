@@ -163,6 +163,25 @@ void begin_rampage(State& state, Unit elephants) {
   state.push({Step::Rampage, elephants, struck, 0, 0});
 }
 
+// The next step of a unit that runs, asked for only where it has a choice; `end` where it has none.
+template <class End>
+bool settle_run(State& state, RuleId rule, Journal* journal, End&& end) {
+  const Frame frame = state.frame();
+  const Unit unit = frame.piece;
+  if (!state.is_alive(unit)) {
+    state.pop();
+    return false;
+  }
+  const HexSet next = next_hexes(state, unit, state.hex[unit], frame.left);
+  if (next.count() > 1) return true;
+  if (next.is_empty()) {
+    end();
+  } else {
+    step_back(state, unit, next.first(), rule, journal);
+  }
+  return false;
+}
+
 }  // namespace
 
 // [CCA-9.5] The neighbouring hexes one row nearer the own edge.
@@ -277,20 +296,7 @@ void strike_rampage(const Rules& rules, State& state, Hex hex, Roll roll, Journa
 
 // [CCA-20.13] Step by step; where there is one way only nobody is asked.
 bool settle_retreat(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.frame();
-  const Unit unit = frame.piece;
-  if (!state.is_alive(unit)) {
-    state.pop();
-    return false;
-  }
-  const HexSet next = next_hexes(state, unit, state.hex[unit], frame.left);
-  if (next.count() > 1) return true;
-  if (next.is_empty()) {
-    end_retreat(rules, state, journal);
-  } else {
-    step_back(state, unit, next.first(), "9.5"_rule, journal);
-  }
-  return false;
+  return settle_run(state, "9.5"_rule, journal, [&] { end_retreat(rules, state, journal); });
 }
 
 void list_retreat(const Rules&, const State& state, ActionList& list) {
@@ -305,20 +311,7 @@ void act_retreat(const Rules&, State& state, Action action, Journal* journal) {
 
 // [CCA-10.10] [CCA-20.14]
 bool settle_evade(const Rules&, State& state, Journal* journal) {
-  const Frame frame = state.frame();
-  const Unit unit = frame.piece;
-  if (!state.is_alive(unit)) {
-    state.pop();
-    return false;
-  }
-  const HexSet next = next_hexes(state, unit, state.hex[unit], frame.left);
-  if (next.count() > 1) return true;
-  if (next.is_empty()) {
-    end_evasion(state, journal);
-  } else {
-    step_back(state, unit, next.first(), "10.10"_rule, journal);
-  }
-  return false;
+  return settle_run(state, "10.10"_rule, journal, [&] { end_evasion(state, journal); });
 }
 
 void list_evade(const Rules& rules, const State& state, ActionList& list) {

@@ -12,7 +12,7 @@
 #include "games/ancients/chapters.h"
 #include "games/ancients/glance.h"
 #include "games/ancients/voice.h"
-#include "known_games.h"
+#include "staged_table.h"
 
 namespace acies::ancients {
 namespace {
@@ -182,26 +182,8 @@ TEST(AncientsSpeech, ground_options_and_luck_have_names) {
 
 // ---- some sentences word by word ----
 
-std::unique_ptr<Table> open_battle(const std::string& id) {
-  return game().open(Setup{id, usual_options(Rules::options())}).value();
-}
-
 std::unique_ptr<Table> stage(std::initializer_list<std::string_view> lines) {
-  const auto stage = game().stage();
-  for (const std::string_view line : lines) {
-    const auto set = stage->set(split_words(line));
-    EXPECT_TRUE(set) << line << ": " << set.error().text();
-  }
-  auto table = stage->begin();
-  EXPECT_TRUE(table) << table.error().text();
-  return std::move(*table);
-}
-
-void answer(Table& table, std::string_view text) {
-  const auto action = table.read_action(text);
-  ASSERT_TRUE(action) << text << ": " << action.error().text();
-  const Verdict verdict = table.submit(table.decision().seat, table.ply(), *action);
-  ASSERT_TRUE(verdict) << text << ": " << table.say(verdict.error(), Language::English);
+  return stage_table(game(), lines);
 }
 
 std::string explained(const Table& table, std::string_view text, Language language) {
@@ -242,7 +224,7 @@ TEST(AncientsSpeech, the_defender_reads_what_threatens_him) {
 }
 
 TEST(AncientsSpeech, leaders_are_called_by_their_names) {
-  const auto table = open_battle("cannae");
+  const auto table = open_battle(game(), "cannae");
   const State& state = static_cast<const TableOf<Rules>&>(*table).state();
   const TableVoice english(rules(), state, Language::English);
   const TableVoice russian(rules(), state, Language::Russian);
@@ -256,7 +238,7 @@ TEST(AncientsSpeech, leaders_are_called_by_their_names) {
 }
 
 TEST(AncientsSpeech, a_card_that_is_not_seen_has_no_name) {
-  const auto table = open_battle("cannae");
+  const auto table = open_battle(game(), "cannae");
   const Action hidden = make_card_action(Verb::Draw, kNoCard);
   EXPECT_EQ(table->describe(hidden, Language::English), "an unknown card");
 }
@@ -285,7 +267,7 @@ TEST(AncientsSpeech, the_question_to_a_defender_betrays_no_card) {
 
 TEST(AncientsBoard, both_sides_in_both_languages) {
   for (const ScenarioEntry& entry : rules().scenarios()) {
-    const auto table = open_battle(entry.id);
+    const auto table = open_battle(game(), entry.id);
     for (const Seat seat : {Seat::South, Seat::North, Seat::Nobody}) {
       for (const Language language : kLanguages) {
         const std::string board = table->draw(seat, language, false);
@@ -327,7 +309,7 @@ TEST(AncientsLuck, hits_are_what_the_roll_does) {
 }
 
 TEST(AncientsLuck, cards_and_other_dice_are_not_counted) {
-  const auto table = open_battle("cannae");
+  const auto table = open_battle(game(), "cannae");
   const State& state = static_cast<const TableOf<Rules>&>(*table).state();
   ASSERT_EQ(state.step(), Step::Draw);
   EXPECT_EQ(rules().luck(state, rules().chance(state, 0)), LuckPoint{});

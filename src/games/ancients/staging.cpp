@@ -1,5 +1,4 @@
 // The words of scenes that set a table up by hand.
-#include "core/text.h"
 #include "games/ancients/chapters.h"
 #include "games/ancients/position_check.h"
 #include "games/ancients/reading.h"
@@ -9,10 +8,10 @@ namespace {
 
 constexpr std::string_view kDrill = "drill";
 
-class Stager {
+class Stager : WordLine {
  public:
   Stager(const Rules& rules, State& state, const Words& words)
-      : rules_(rules), book_(rules.book()), state_(state), words_(words) {}
+      : WordLine(words), rules_(rules), book_(rules.book()), state_(state) {}
 
   Result<void> run() {
     const std::string_view verb = words_[0];
@@ -25,31 +24,6 @@ class Stager {
   }
 
  private:
-  std::string_view word(size_t i) const {
-    return i < words_.size() ? words_[i] : std::string_view();
-  }
-  static Result<void> copy(const Result<unsigned>& value, uint8_t& out) {
-    if (!value) return Fault(value.error());
-    out = static_cast<uint8_t>(*value);
-    return {};
-  }
-  // The rest of the line, word by word.
-  template <class Read>
-  Result<void> each(size_t from, Read&& read) {
-    if (from >= words_.size()) return fault("something is missing at the end of the line");
-    for (size_t i = from; i < words_.size(); ++i) {
-      if (const auto r = read(words_[i]); !r) return r;
-    }
-    return {};
-  }
-  // Does it with the seat that this word names.
-  template <class Do>
-  Result<void> of_seat(size_t at, Do&& act) {
-    const auto seat = read_player(word(at));
-    if (!seat) return Fault(seat.error());
-    return act(*seat);
-  }
-
   // option legions 1: for both sides in the drill, else for Romans. [CCA-15.7]
   Result<void> option() {
     const std::span<const OptionDef> defs = Rules::options();
@@ -77,7 +51,7 @@ class Stager {
   }
 
   Result<void> turn() {
-    return of_seat(1, [&](Seat seat) -> Result<void> {
+    return of_player(1, [&](Seat seat) -> Result<void> {
       state_.turn = seat;
       state_.first = seat;
       return {};
@@ -86,26 +60,26 @@ class Stager {
 
   Result<void> put() {
     const std::string_view what = word(1);
-    if (read_seat(what)) return of_seat(1, [&](Seat seat) { return put_piece(seat); });
+    if (read_seat(what)) return of_player(1, [&](Seat seat) { return put_piece(seat); });
     if (const auto terrain = read_choice(what, kTerrainNames); terrain) {
       return put_terrain(static_cast<Terrain>(*terrain));
     }
-    if (what == "siege") return copy(1U, state_.conditions.is_siege);
-    if (what == "idle") return copy(read_count(word(2), 0, 59), state_.idle);
+    if (what == "siege") return store(Result<unsigned>(1U), state_.conditions.is_siege);
+    if (what == "idle") return store(read_count(word(2), 0, 59), state_.idle);
     if (what == "last") return put_last();
     if (what == "discards") return put_discards();
-    return of_seat(2, [&](Seat seat) { return put_of_side(what, seat); });
+    return of_player(2, [&](Seat seat) { return put_of_side(what, seat); });
   }
 
   // put WHAT SEAT ...
   Result<void> put_of_side(std::string_view what, Seat seat) {
     const size_t side = index(seat);
     Conditions& battle = state_.conditions;
-    if (what == "banners") return copy(read_count(word(3), 0, 60), state_.banners[side]);
-    if (what == "turns") return copy(read_count(word(3), 0, 200), state_.turns[side]);
-    if (what == "goal") return copy(read_count(word(3), 1, 60), battle.goal[side]);
-    if (what == "limit") return copy(read_count(word(3), 1, kMostHand), battle.hand[side]);
-    if (what == "ambush") return copy(read_count(word(3), 1, 99), battle.ambush_turn[side]);
+    if (what == "banners") return store(read_count(word(3), 0, 60), state_.banners[side]);
+    if (what == "turns") return store(read_count(word(3), 0, 200), state_.turns[side]);
+    if (what == "goal") return store(read_count(word(3), 1, 60), battle.goal[side]);
+    if (what == "limit") return store(read_count(word(3), 1, kMostHand), battle.hand[side]);
+    if (what == "ambush") return store(read_count(word(3), 1, 99), battle.ambush_turn[side]);
     if (what == "objective") return put_objectives(battle.objectives[side]);
     if (what == "exit") return put_exits(side);
     if (what == "missiles") return put_missiles(side);
@@ -166,9 +140,9 @@ class Stager {
     }
     if (what != "blocks" && what != "full") return fault("a unit is not " + in_quotes(what));
     const auto count = read_count(word(++at), 1, kMostBlocks);
-    if (what == "blocks") return copy(count, state_.blocks[unit]);
-    if (const auto r = copy(count, state_.full[unit]); !r) return r;
-    return copy(count, state_.blocks[unit]);
+    if (what == "blocks") return store(count, state_.blocks[unit]);
+    if (const auto r = store(count, state_.full[unit]); !r) return r;
+    return store(count, state_.blocks[unit]);
   }
   Result<Unit> next_unit(Seat seat) const {
     for (unsigned i = 0; i < kUnitsASide; ++i) {
@@ -228,8 +202,9 @@ class Stager {
   // put exit South west center banner leaders
   Result<void> put_exits(size_t side) {
     return each(3, [&](std::string_view text) -> Result<void> {
-      if (text == "banner") return copy(1U, state_.conditions.exit_banner[side]);
-      if (text == "leaders") return copy(1U, state_.conditions.exit_leaders[side]);
+      if (text == "banner") return store(Result<unsigned>(1U), state_.conditions.exit_banner[side]);
+      if (text == "leaders")
+        return store(Result<unsigned>(1U), state_.conditions.exit_leaders[side]);
       const auto section = read_section(text);
       if (!section) return Fault(section.error());
       state_.conditions.exits[side] |= section_bit(*section);
@@ -249,14 +224,14 @@ class Stager {
     size_t next = 0;
     return each(3, [&](std::string_view text) -> Result<void> {
       if (next == growth.size()) return fault("the hand grows in the first turns only");
-      return copy(read_count(text, 0, kMostHand), growth[next++]);
+      return store(read_count(text, 0, kMostHand), growth[next++]);
     });
   }
   // put bonus-hand South 3 6: with three banners the limit is six
   Result<void> put_bonus_hand(size_t side) {
     Conditions& battle = state_.conditions;
-    if (const auto r = copy(read_count(word(3), 1, 60), battle.bonus_banners[side]); !r) return r;
-    return copy(read_count(word(4), 1, kMostHand), battle.bonus_hand[side]);
+    if (const auto r = store(read_count(word(3), 1, 60), battle.bonus_banners[side]); !r) return r;
+    return store(read_count(word(4), 1, kMostHand), battle.bonus_hand[side]);
   }
 
   // put last leadership west: what the opponent played, and where a Leadership card was used
@@ -283,7 +258,7 @@ class Stager {
     return {};
   }
   Result<void> hand() {
-    return of_seat(1, [&](Seat seat) {
+    return of_player(1, [&](Seat seat) {
       return each(2, [&](std::string_view id) -> Result<void> {
         if (state_.hand_size[index(seat)] == kMostHand) return fault("the hand is too large");
         ++state_.hand_size[index(seat)];
@@ -308,7 +283,6 @@ class Stager {
   const Rules& rules_;
   const Book& book_;
   State& state_;
-  const Words& words_;
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "games/ancients/chapters.h"
 #include "games/ancients/glance.h"
-#include "known_games.h"
+#include "staged_table.h"
 
 namespace acies::ancients {
 namespace {
@@ -19,26 +19,8 @@ const GameOf<Rules>& game() {
   return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName));
 }
 
-std::unique_ptr<Table> open_battle(const std::string& id) {
-  return game().open(Setup{id, usual_options(Rules::options())}).value();
-}
-
 std::unique_ptr<Table> stage(std::initializer_list<std::string_view> lines) {
-  const auto stage = game().stage();
-  for (const std::string_view line : lines) {
-    const auto set = stage->set(split_words(line));
-    EXPECT_TRUE(set) << line << ": " << set.error().text();
-  }
-  auto table = stage->begin();
-  EXPECT_TRUE(table) << table.error().text();
-  return std::move(*table);
-}
-
-void answer(Table& table, std::string_view text) {
-  const auto action = table.read_action(text);
-  ASSERT_TRUE(action) << text << ": " << action.error().text();
-  const Verdict verdict = table.submit(table.decision().seat, table.ply(), *action);
-  ASSERT_TRUE(verdict) << text << ": " << table.say(verdict.error(), Language::English);
+  return stage_table(game(), lines);
 }
 
 std::string json(const Document* member) { return member == nullptr ? "" : write_json(*member); }
@@ -146,7 +128,7 @@ TEST(AncientsView, a_retreat_tells_who_moves_and_how_far) {
 
 TEST(AncientsView, every_battle_names_itself_its_armies_and_leaders) {
   for (const ScenarioEntry& entry : game().rules().scenarios()) {
-    const auto table = open_battle(entry.id);
+    const auto table = open_battle(game(), entry.id);
     const Document view = table->view(Seat::Nobody);
     EXPECT_EQ(json(view.find("scenario")), '"' + entry.id + '"');
     for (const Document& leader : view.find("leaders")->items()) {

@@ -1,5 +1,6 @@
 // The table drawn for a terminal: the viewer's side below, the opponent's above. Colour helps,
 // but every card also bears its letter.
+#include "core/sketch.h"
 #include "games/battleline/chapters.h"
 
 namespace acies::battleline {
@@ -10,21 +11,12 @@ constexpr std::array<std::string_view, kColours> kInk{"31", "38;5;208", "33", "3
 constexpr std::array<std::string_view, kCards - kTroops> kShort{
     "Alex", "Dari", "Comp", "Shld", "Fog", "Mud", "Scou", "Rede", "Dese", "Trai"};
 
-// Letters on screen, not bytes.
-size_t width_of(std::string_view text) {
-  size_t width = 0;
-  for (const char c : text) width += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U ? 1 : 0;
-  return width;
-}
-
-class Painter {
+class Painter : Sketch {
  public:
   Painter(const Rules& rules, const State& state, Seat viewer, Language language, bool is_coloured)
-      : rules_(rules),
-        state_(state),
-        near_(viewer == Seat::North ? Seat::North : Seat::South),
-        language_(language),
-        is_coloured_(is_coloured) {}
+      : Sketch(rules.book().phrases(), viewer, language, is_coloured),
+        rules_(rules),
+        state_(state) {}
 
   std::string paint() {
     side_bar(opponent(near_));
@@ -43,13 +35,6 @@ class Painter {
   }
 
  private:
-  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
-    return rules_.book().phrases().say(language_, key, words);
-  }
-  std::string ink(std::string_view text, std::string_view code) const {
-    if (!is_coloured_ || code.empty()) return std::string(text);
-    return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
-  }
   std::string card(Card one) const {
     if (is_troop(one)) {
       const char letter = static_cast<char>(rules_.book().colour(colour_of(one)).id[0] - 'a' + 'A');
@@ -184,15 +169,11 @@ class Painter {
                                          std::to_string(state_.sides[0].points),
                                          std::to_string(state_.sides[1].points)});
     }
-    out_ += "\n  " + ink(say("board.legend"), "2") + '\n';
+    out_ += "\n  " + ink(say("board.legend"), kDim) + '\n';
   }
 
   const Rules& rules_;
   const State& state_;
-  Seat near_;
-  Language language_;
-  bool is_coloured_;
-  std::string out_;
 };
 
 }  // namespace

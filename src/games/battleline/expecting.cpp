@@ -1,4 +1,5 @@
 // The words of scenes that say what is expected of a table.
+#include "core/wording.h"
 #include "games/battleline/chapters.h"
 #include "games/battleline/reading.h"
 
@@ -6,38 +7,27 @@ namespace acies::battleline {
 namespace {
 
 // What a scene says after `expect`; each check names what it found instead.
-class Examiner {
+class Examiner : WordLine {
  public:
   Examiner(const Rules& rules, const State& state, const Words& words)
-      : rules_(rules), book_(rules.book()), state_(state), words_(words) {}
+      : WordLine(words), rules_(rules), book_(rules.book()), state_(state) {}
 
   Result<void> run() {
     const std::string_view what = word(0);
-    if (what == "turn") return same("turn", name(state_.turn), word(1));
-    if (what == "starter") return same("starter", name(state_.starter), word(1));
-    if (what == "step") return same("step", step_def(state_.step()).name, word(1));
-    if (what == "game") return same("game", std::to_string(state_.game), word(1));
+    if (what == "turn") return same("turn", name(state_.turn));
+    if (what == "starter") return same("starter", name(state_.starter));
+    if (what == "step") return same("step", step_def(state_.step()).name);
+    if (what == "game") return same_number("game", state_.game);
     if (what == "deck") return deck();
     if (what == "flag") return flag_owner();
     if (what == "kind") return kind();
     if (what == "refuted") return refuted();
     if (what == "slots")
-      return at_flag(1, [&](unsigned flag) {
-        return same("slots", std::to_string(state_.slots(flag)), word(2));
-      });
+      return at_flag(1, [&](unsigned flag) { return same_number("slots", state_.slots(flag), 2); });
     return of_seat(what);
   }
 
  private:
-  std::string_view word(size_t i) const {
-    return i < words_.size() ? words_[i] : std::string_view();
-  }
-
-  static Result<void> same(std::string_view what, std::string_view found, std::string_view wanted) {
-    if (found == wanted) return {};
-    return fault(std::string(what) + " is " + std::string(found) + ", not " + std::string(wanted));
-  }
-
   template <class Then>
   Result<void> at_flag(size_t i, Then&& then) {
     const auto flag = read_flag(word(i));
@@ -55,7 +45,7 @@ class Examiner {
     const auto deck = read_deck(word(1));
     if (!deck) return Fault(deck.error());
     const size_t which = *deck;
-    return same("deck size", std::to_string(state_.deck_size[which]), word(2));
+    return same_number("deck size", state_.deck_size[which], 2);
   }
 
   Result<void> flag_owner() {
@@ -64,7 +54,7 @@ class Examiner {
       for (const Seat seat : kPlayers) {
         if ((state_.side(seat).flags & flag_bit(flag)) != 0) owner = name(seat);
       }
-      return same("owner", owner, word(2));
+      return same("owner", owner, 2);
     });
   }
 
@@ -73,7 +63,7 @@ class Examiner {
     const auto card = read_known_card(book_, word(1));
     if (!card) return Fault(card.error());
     if (!is_troop(*card)) return fault("a troop card is expected");
-    return same("kind", book_.kind(value_of(*card)).id, word(2));
+    return same("kind", book_.kind(value_of(*card)).id, 2);
   }
 
   // expect refuted 3 phalanx 24 blue8 red8: the claim is refused, and with this completion.
@@ -105,8 +95,8 @@ class Examiner {
     if (what == "hand") return hand(side);
     if (what == "out") return cards(side.lost_troops, side.lost_tactics, 2);
     if (what == "guile") return cards(0, side.guile, 2);
-    if (what == "points") return same("points", std::to_string(side.points), word(2));
-    if (what == "played") return same("played", std::to_string(side.tactics_played), word(2));
+    if (what == "points") return same_number("points", side.points, 2);
+    if (what == "played") return same_number("played", side.tactics_played, 2);
     if (what == "line") return line(*seat);
     if (what == "strength") return strength(*seat);
     if (what == "earlier") return earlier(*seat);
@@ -137,10 +127,9 @@ class Examiner {
     if (word(2) == "backs") {
       const std::string found =
           std::to_string(side.troop_backs) + ' ' + std::to_string(side.tactics_backs);
-      return same("backs", found, std::string(word(3)) + ' ' + std::string(word(4)));
+      return same("backs", found, 3);
     }
-    if (read_number<unsigned>(word(2)))
-      return same("hand", std::to_string(side.hand_size()), word(2));
+    if (read_number<unsigned>(word(2))) return same_number("hand", side.hand_size(), 2);
     return cards(side.troops, side.tactics, 2);
   }
 
@@ -164,7 +153,9 @@ class Examiner {
   Result<void> same_strength(Strength found, size_t at) {
     const std::string text = book_.formation(static_cast<unsigned>(found.formation())).id + ' ' +
                              std::to_string(found.sum());
-    return same("strength", text, std::string(word(at)) + ' ' + std::string(word(at + 1)));
+    const std::string wanted = std::string(word(at)) + ' ' + std::string(word(at + 1));
+    if (text == wanted) return {};
+    return fault("strength is " + text + ", not " + wanted);
   }
 
   Result<void> earlier(Seat seat) {
@@ -183,9 +174,7 @@ class Examiner {
     for (size_t i = 0; i < seen.top_size[*deck]; ++i) {
       found.push_back(book_.card_id(seen.top[*deck][i]));
     }
-    std::vector<std::string> wanted;
-    for (size_t i = 3; i < words_.size() && words_[i] != "-"; ++i) wanted.emplace_back(words_[i]);
-    return same("top", join(found, " "), join(wanted, " "));
+    return same("top", found.empty() ? "-" : join(found, " "), 3);
   }
 
   // Whether the place of a card can be told from a seat's view.
@@ -207,7 +196,6 @@ class Examiner {
   const Rules& rules_;
   const Book& book_;
   const State& state_;
-  const Words& words_;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Reading a position: every part has its own fault, and the whole must be a table that the rules
 // can have led to.
+#include "core/wording.h"
 #include "games/battleline/chapters.h"
 #include "games/battleline/invariants.h"
 
@@ -7,35 +8,23 @@ namespace acies::battleline {
 namespace {
 
 class PositionReader {
+  using Value = std::string_view;
+
  public:
   PositionReader(const Rules& rules, std::string_view text)
       : rules_(rules), book_(rules.book()), text_(text) {}
 
   Result<State> read() {
-    const Words words = split_words(text_);
-    if (words.empty() || words[0] != "battleline")
-      return fault("a position begins with battleline");
     state_.deck_troops = 0;
     state_.deck_tactics = 0;
-    for (size_t i = 1; i < words.size(); ++i) {
-      const size_t sign = words[i].find('=');
-      if (sign == std::string_view::npos)
-        return fault("expected key=value, found " + in_quotes(words[i]));
-      if (const auto r = read_pair(words[i].substr(0, sign), words[i].substr(sign + 1)); !r) {
-        return Fault(Error{"in " + in_quotes(words[i]) + ": " + r.error().what});
-      }
-    }
+    const auto r = read_pairs(text_, Rules::kName,
+                              [&](Value key, Value value) { return read_pair(key, value); });
+    if (!r) return Fault(r.error());
     return finish();
   }
 
  private:
-  using Value = std::string_view;
-
   Result<void> read_pair(Value key, Value value) {
-    for (const std::string& earlier : keys_) {
-      if (earlier == key) return fault("given twice");
-    }
-    keys_.emplace_back(key);
     if (const auto flag = read_number<unsigned>(key); flag && *flag >= 1 && *flag <= kFlags) {
       return read_lines(*flag - 1, value);
     }
@@ -50,10 +39,10 @@ class PositionReader {
   }
 
   Result<void> read_rest(Value key, Value value) {
-    if (key == "turn") return read_player(value, state_.turn);
-    if (key == "starter") return read_player(value, state_.starter);
-    if (key == "winner") return read_player(value, state_.winner);
-    if (key == "seer") return read_player(value, state_.top_seer);
+    if (key == "turn") return store(read_player(value), state_.turn);
+    if (key == "starter") return store(read_player(value), state_.starter);
+    if (key == "winner") return store(read_player(value), state_.winner);
+    if (key == "seer") return store(read_player(value), state_.top_seer);
     if (key == "open") return read_stack(value);
     if (key == "fog") return read_environment(kFog, value, state_.fog);
     if (key == "mud") return read_environment(kMud, value, state_.mud);
@@ -208,13 +197,6 @@ class PositionReader {
     return {};
   }
 
-  static Result<void> read_player(Value value, Seat& out) {
-    const auto seat = read_seat(value);
-    if (!seat || !is_player(*seat)) return fault("South or North is expected");
-    out = *seat;
-    return {};
-  }
-
   static Result<void> read_flags(Value value, FlagSet& out) {
     for (const Value word : split(value, ',')) {
       const auto number = read_number<unsigned>(word);
@@ -225,11 +207,7 @@ class PositionReader {
   }
 
   static Result<void> read_small(Value value, unsigned most, uint8_t& out) {
-    const auto number = read_number<uint8_t>(value);
-    if (!number || *number > most)
-      return fault("a number up to " + std::to_string(most) + " is expected");
-    out = *number;
-    return {};
+    return store(read_count(value, 0, most), out);
   }
 
   Result<void> read_decks(Value value) {
@@ -422,7 +400,6 @@ class PositionReader {
   State state_;
   TroopSet placed_troops_ = 0;
   TacticsSet placed_tactics_ = 0;
-  std::vector<std::string> keys_;
 };
 
 }  // namespace

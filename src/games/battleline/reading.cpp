@@ -30,11 +30,4 @@ Result<unsigned> read_deck(std::string_view word) {
   return fault("a deck is troops or tactics, not " + in_quotes(word));
 }
 
-Result<Seat> read_player(std::string_view word) {
-  const auto seat = read_seat(word);
-  if (!seat || !is_player(*seat))
-    return fault("South or North is expected, not " + in_quotes(word));
-  return *seat;
-}
-
 }  // namespace acies::battleline

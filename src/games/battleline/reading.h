@@ -1,7 +1,7 @@
-// Words that several notations share: cards, flags, decks, players.
+// Words that several notations share: cards, flags, decks.
 #pragma once
 
-#include "core/error.h"
+#include "core/wording.h"
 #include "games/battleline/book.h"
 
 namespace acies::battleline {
@@ -10,6 +10,5 @@ Result<Card> read_card(const Book& book, std::string_view word);  // a back such
 Result<Card> read_known_card(const Book& book, std::string_view word);
 Result<unsigned> read_flag(std::string_view word);  // "1" to "9" as 0 to 8
 Result<unsigned> read_deck(std::string_view word);
-Result<Seat> read_player(std::string_view word);
 
 }  // namespace acies::battleline

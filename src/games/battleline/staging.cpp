@@ -1,15 +1,12 @@
 // The words of scenes that set a table up by hand.
+#include "core/wording.h"
 #include "games/battleline/chapters.h"
 #include "games/battleline/reading.h"
 
 namespace acies::battleline {
 namespace {
 
-Result<unsigned> read_count(std::string_view word) {
-  const auto count = read_number<unsigned>(word);
-  if (!count || *count > 99) return fault("a small number is expected, not " + in_quotes(word));
-  return *count;
-}
+constexpr unsigned kMost = 99;
 
 // Takes the card out of its deck, where everything lies at first.
 Result<void> take_from_deck(const Book& book, State& state, Card card) {
@@ -31,10 +28,10 @@ void lose(State& state, Seat seat, Card card) {
   if (is_troop(card)) state.seen_troops |= troop_bit(card);
 }
 
-class Stager {
+class Stager : WordLine {
  public:
   Stager(const Rules& rules, State& state, const Words& words)
-      : rules_(rules), book_(rules.book()), state_(state), words_(words) {}
+      : WordLine(words), rules_(rules), book_(rules.book()), state_(state) {}
 
   Result<void> run() {
     const std::string_view verb = words_[0];
@@ -48,13 +45,9 @@ class Stager {
   }
 
  private:
-  std::string_view word(size_t i) const {
-    return i < words_.size() ? words_[i] : std::string_view();
-  }
-
   // option advanced | option games 3
   Result<void> option() {
-    const auto value = words_.size() > 2 ? read_count(word(2)) : Result<unsigned>(1U);
+    const auto value = words_.size() > 2 ? read_count(word(2), 0, kMost) : Result<unsigned>(1U);
     if (!value) return Fault(value.error());
     if (word(1) == "advanced" && *value <= 1) {
       state_.is_advanced = static_cast<uint8_t>(*value);
@@ -93,7 +86,7 @@ class Stager {
 
   // put game 2: the second of the match.
   Result<void> put_game() {
-    const auto game = read_count(word(2));
+    const auto game = read_count(word(2), 0, kMost);
     if (!game) return Fault(game.error());
     if (*game < 1 || *game > state_.games) return fault("the match has fewer games; say how many");
     state_.game = static_cast<uint8_t>(*game);
@@ -127,7 +120,7 @@ class Stager {
   }
 
   Result<void> put_count(Side& side) {
-    const auto count = read_count(word(3));
+    const auto count = read_count(word(3), 0, kMost);
     if (!count) return Fault(count.error());
     if (word(2) == "played") {
       side.tactics_played = static_cast<uint8_t>(*count);
@@ -212,7 +205,6 @@ class Stager {
   const Rules& rules_;
   const Book& book_;
   State& state_;
-  const Words& words_;
 };
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "core/json.h"
 #include "games/battleline/odds.h"
-#include "known_games.h"
+#include "staged_table.h"
 
 namespace acies::battleline {
 namespace {
@@ -15,12 +15,7 @@ const Rules& rules() { return battle_line().rules(); }
 
 // A position staged word by word, as scenes do.
 std::unique_ptr<Table> stage(std::initializer_list<std::string_view> lines) {
-  const auto stage = battle_line().stage();
-  for (const std::string_view line : lines) {
-    const auto set = stage->set(split_words(line));
-    EXPECT_TRUE(set) << line << ": " << set.error().text();
-  }
-  return stage->begin().value();
+  return stage_table(battle_line(), lines);
 }
 
 const Document& line_of(const Document& view, unsigned flag, Seat seat) {
