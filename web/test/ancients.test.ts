@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { Names, type UnitPrint } from '../src/boards/ancients/book';
 import { handOf, pictureOf, placesOf } from '../src/boards/ancients/cards';
 import { isButton, Offers, readDeed } from '../src/boards/ancients/deeds';
-import { describeHex } from '../src/boards/ancients/describe';
+import { describeHex, describeThreats } from '../src/boards/ancients/describe';
 import { addRolls, rollsIn } from '../src/boards/ancients/dice';
-import { bodyOf, mouths, readSide, rivers, scatter, sideEnds } from '../src/boards/ancients/ground';
+import {
+  bodyOf,
+  borderOf,
+  mouths,
+  readSide,
+  rivers,
+  scatter,
+  shores,
+  sideEnds,
+} from '../src/boards/ancients/ground';
 import {
   beyond,
   centreOf,
@@ -22,7 +31,8 @@ import {
   WIDTH,
 } from '../src/boards/ancients/hexes';
 import { openingOf, type Scenario } from '../src/boards/ancients/scenarios';
-import { standingBy, type AncientsView } from '../src/boards/ancients/view';
+import { levelOf, nextShown, readHexes, threatsBy, withToggled } from '../src/boards/ancients/threats';
+import { standingBy, type AncientsView, type UnitView } from '../src/boards/ancients/view';
 import { wishFor } from '../src/boards/ancients/wishes';
 import { boardWords } from '../src/boards/ancients/words';
 import fixture from './fixtures/ancients.json';
@@ -212,6 +222,15 @@ describe('the ground', () => {
     expect(bodyOf(new Set(['3.3', '3.4', '4.3']), 'South')).toContain('Z');
   });
 
+  it('draws a line around an area, along the edge of the field too', () => {
+    const lines = (path: string): number => path.match(/M/g)?.length ?? 0;
+    expect(lines(borderOf(new Set(['5.5']), 'South'))).toBe(6);
+    expect(lines(borderOf(new Set(['5.5', '5.6']), 'North'))).toBe(10);
+    expect(lines(borderOf(new Set(['1.1']), 'South'))).toBe(6);
+    expect(lines(shores(new Set(['1.1']), 'South'))).toBe(2);
+    expect(borderOf(new Set(), 'South')).toBe('');
+  });
+
   it('scatters trees the same way every time, within the hex', () => {
     const trees = scatter('5.7', 9, 28, 'South');
     expect(trees).toEqual(scatter('5.7', 9, 28, 'South'));
@@ -314,6 +333,55 @@ describe('a battle before it begins', () => {
   });
 });
 
+describe('threats', () => {
+  const unit = (seat: 'South' | 'North', threat?: string) =>
+    ({ seat, ...(threat ? { threat } : {}) }) as UnitView;
+  const units = [
+    unit('North', '3.4 3.13 4.3'),
+    unit('North', '3.13'),
+    unit('North'),
+    unit('South', '3.13 9.1'),
+    unit('North', '3.13 3.4'),
+    unit('North', '3.13'),
+  ];
+
+  it('are read, and nothing is nothing', () => {
+    expect(readHexes('3.4 3.13')).toEqual(['3.4', '3.13']);
+    expect(readHexes('')).toEqual([]);
+    expect(readHexes(undefined)).toEqual([]);
+  });
+
+  it('are counted by side', () => {
+    expect(threatsBy('North', units).counts).toEqual(
+      new Map([
+        ['3.4', 2],
+        ['3.13', 4],
+        ['4.3', 1],
+      ]),
+    );
+    expect(threatsBy('South', units).counts.size).toBe(2);
+    expect(
+      threatsBy(
+        'North',
+        view.units.map(({ threat: _, ...rest }) => rest),
+      ).counts.size,
+    ).toBe(0);
+    expect([1, 2, 3, 9].map(levelOf)).toEqual([1, 2, 3, 3]);
+  });
+
+  it('are shown of whom one asks for', () => {
+    expect(withToggled([], 'North')).toEqual(['North']);
+    expect(withToggled(['South', 'North'], 'South')).toEqual(['North']);
+    expect(nextShown([], ['North'])).toEqual(['North']);
+    expect(nextShown(['North'], ['North'])).toEqual([]);
+    const presses = [1, 2, 3, 4].reduce<('South' | 'North')[][]>(
+      (all) => [...all, nextShown(all[all.length - 1] ?? [], ['South', 'North'])],
+      [],
+    );
+    expect(presses).toEqual([['South'], ['North'], ['South', 'North'], []]);
+  });
+});
+
 describe('the field in words', () => {
   const speech = {
     names: new Names({ unit: [{ id: 'HI', name: 'heavy infantry' }] }),
@@ -333,6 +401,12 @@ describe('the field in words', () => {
     expect(describeHex('5.13', undefined, { terrain: [{ hex: '5.13', kind: 'hill' }] }, speech)).toBe(
       '5.13, hill. empty.',
     );
+  });
+
+  it('says who threatens what', () => {
+    const threats = [{ by: 'North' as const, counts: new Map([['5.5', 2]]) }];
+    expect(describeThreats('5.5', threats, speech)).toBe('North threatens it with 2 units.');
+    expect(describeThreats('5.6', threats, speech)).toBe('');
   });
 
   it('has ids while the book is on its way', () => {

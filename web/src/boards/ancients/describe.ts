@@ -2,6 +2,7 @@
 import type { LanguageCode, Seat } from '../../lib/protocol';
 import type { Names } from './book';
 import type { Hex } from './hexes';
+import type { Threats } from './threats';
 import type { AncientsView, LeaderView, Standing, TerrainView, UnitView } from './view';
 import type { BoardWords } from './words';
 
@@ -59,3 +60,12 @@ export function describeHex(
   ].filter(Boolean);
   return `${list([hex, ground, ...goals])}. ${pieces.join('; ') || speech.words.empty}.`;
 }
+
+/** Who threatens a hex, of the sides whose threats are shown. */
+export const describeThreats = (hex: Hex, threats: readonly Threats[], { words, seats }: Speech): string =>
+  threats
+    .flatMap(({ by, counts }) => {
+      const count = counts.get(hex) ?? 0;
+      return count > 0 ? [words.threatened(seats[by], count)] : [];
+    })
+    .join(' ');

@@ -79,17 +79,22 @@ export function rivers(terrain: readonly TerrainView[], seat: Seat): Reach[] {
   return [...hexesOf(terrain, 'river', 'ford', 'bridge')].map((hex) => flow(hex, wet, seat));
 }
 
-/** The sides of a lake that are shore. */
-export function shores(hexes: ReadonlySet<Hex>, seat: Seat): string {
-  const parts: string[] = [];
-  for (const hex of hexes) {
-    for (const side of SIDES) {
-      const other = beyond(hex, side);
-      if (other !== null && !hexes.has(other)) parts.push(sideLine(hex, side, seat));
-    }
-  }
-  return parts.join('');
+/** The sides of these hexes beyond which lies something else. */
+function rim(hexes: ReadonlySet<Hex>, seat: Seat, isElse: (other: Hex | null) => boolean): string {
+  return [...hexes]
+    .flatMap((hex) =>
+      SIDES.filter((side) => isElse(beyond(hex, side))).map((side) => sideLine(hex, side, seat)),
+    )
+    .join('');
 }
+
+/** The sides of a lake that are shore. */
+export const shores = (hexes: ReadonlySet<Hex>, seat: Seat): string =>
+  rim(hexes, seat, (other) => other !== null && !hexes.has(other));
+
+/** The line around an area, along the edge of the field too. */
+export const borderOf = (hexes: ReadonlySet<Hex>, seat: Seat): string =>
+  rim(hexes, seat, (other) => other === null || !hexes.has(other));
 
 /** The two corners of a side, drawn inward from the rim by `inset`. */
 export function sideEnds(hex: Hex, side: SideName, seat: Seat, radius?: number): [Point, Point] {

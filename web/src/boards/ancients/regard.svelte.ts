@@ -2,6 +2,7 @@
 // the board and by the notes beside it.
 import type { Choice, WhyMessage } from '../../lib/protocol';
 import type { Hex } from './hexes';
+import type { Threats } from './threats';
 
 export type Consult = (action: string) => Promise<WhyMessage | null>;
 
@@ -10,6 +11,8 @@ const PATIENCE = 120; // milliseconds on one spot before the referee is asked
 class Regard {
   card = $state<string | null>(null);
   hex = $state<Hex | null>(null);
+  /** Of the sides whose threats are shown. */
+  threats = $state.raw<readonly Threats[]>([]);
   /** Answers to be explained, the one pointed at first. */
   choices = $state.raw<readonly Choice[]>([]);
 
@@ -50,6 +53,7 @@ class Regard {
     clearTimeout(this.timer);
     this.card = null;
     this.hex = null;
+    this.threats = [];
     this.choices = [];
   }
 }

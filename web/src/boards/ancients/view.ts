@@ -38,6 +38,8 @@ export interface UnitView {
   battled?: boolean;
   charging?: boolean;
   steps?: number;
+  fires?: string; // the hexes that its missiles reach and it sees
+  threat?: string; // the hexes that it could attack with its next order
 }
 
 export interface LeaderView {

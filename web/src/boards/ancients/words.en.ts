@@ -3,7 +3,7 @@ import { many } from '../../lib/words.en';
 
 export const en = {
   board: 'The field of battle',
-  keys: 'Arrow keys walk over the hexes, Enter acts, L acts for a leader, N goes to the next hex that can be chosen, Escape clears.',
+  keys: 'Arrow keys walk over the hexes, Enter acts, L acts for a leader, N goes to the next hex that can be chosen, T shows threatened hexes, Escape clears.',
   hand: 'Your hand',
   handOf: (seat: string) => `Hand of ${seat}`,
   holds: (seat: string, count: number) => `${seat} holds ${many(count, 'card', 'cards')}`,
@@ -33,6 +33,11 @@ export const en = {
   objective: (seat: string) => `objective of ${seat}`,
   chosen: 'chosen',
   showLabels: 'Names of hexes',
+  showThreats: (seat: string) => `Hexes that ${seat} threatens (key T)`,
+  threatLegend: 'Units that could attack a hex:',
+  threatened: (seat: string, count: number) => `${seat} threatens it with ${many(count, 'unit', 'units')}.`,
+  threatNote: 'Hatched: could attack if ordered.',
+  arcNote: 'Dashed: can fire at.',
   zoomIn: 'Nearer',
   zoomOut: 'Farther',
   dice: 'Dice',

@@ -5,7 +5,7 @@ import type { BoardWords } from './words.en';
 
 export const ru: BoardWords = {
   board: 'Поле боя',
-  keys: 'Стрелки водят по гексам, Enter действует, L действует за полководца, N переходит к следующему гексу, который можно выбрать, Escape отменяет выбор.',
+  keys: 'Стрелки водят по гексам, Enter действует, L действует за полководца, N переходит к следующему гексу, который можно выбрать, T показывает гексы под угрозой, Escape отменяет выбор.',
   hand: 'Ваша рука',
   handOf: (seat) => `Рука: ${seat}`,
   holds: (seat, count) => `${seat}: на руке ${many(count, 'карта', 'карты', 'карт')}`,
@@ -35,6 +35,11 @@ export const ru: BoardWords = {
   objective: (seat) => `цель: ${seat}`,
   chosen: 'выбран',
   showLabels: 'Номера гексов',
+  showThreats: (seat) => `Гексы, которым угрожает ${seat} (клавиша T)`,
+  threatLegend: 'Сколько отрядов могут атаковать:',
+  threatened: (seat, count) => `Угрожает ${seat}: ${many(count, 'отряд', 'отряда', 'отрядов')}.`,
+  threatNote: 'Штриховка: атака по приказу.',
+  arcNote: 'Пунктир: обстрел.',
   zoomIn: 'Ближе',
   zoomOut: 'Дальше',
   dice: 'Кубики',
