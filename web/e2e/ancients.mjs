@@ -16,8 +16,6 @@ async function playBattle(page, address, { scenario = 'akragas', level = 'recrui
   await page.waitForSelector(BOARD);
 }
 
-const waitForCard = (page) => page.waitForSelector(CARD);
-
 /** What a hasty player presses next: forward, and at the enemy's throat. Null when nothing is asked. */
 function choose({ luck }) {
   const board = document.querySelector('[data-game=ancients]');
@@ -63,6 +61,16 @@ async function pressQuickly(page, random) {
   if (!selector) return false;
   await page.evaluate((found) => document.querySelector(found)?.click(), selector);
   return true;
+}
+
+/** Until a card may be played; what the bot's turn asks before that is answered. */
+async function waitForCard(page) {
+  const random = makeRandom(1);
+  const end = Date.now() + 20_000;
+  while ((await page.locator(CARD).count()) === 0) {
+    expect(Date.now() < end, 'no card may be played');
+    if (!(await pressQuickly(page, random))) await page.waitForTimeout(25);
+  }
 }
 
 async function fightToTheEnd(pages, press, random, longest) {
@@ -211,6 +219,46 @@ export const ancientsStories = {
     expect(walked > 4, `only ${walked} answers by keys`);
     await shot(page, 'ancients-keys');
     return [page];
+  },
+
+  'ancients: threatened hexes are shown on demand': async ({ browser, address, shot }) => {
+    const page = await openPage(browser);
+    await playBattle(page, address);
+    await waitForCard(page);
+    const hatched = (on, by) => on.locator(`[data-threat]${by ? `[data-by=${by}]` : ''}`).count();
+    expect((await hatched(page)) === 0, 'hatched before anybody asks');
+    await page.keyboard.press('t');
+    await page.waitForSelector('[data-legend]');
+    const count = await hatched(page, 'North');
+    expect(count > 10 && count === (await hatched(page)), `${count} hexes are hatched`);
+    const said = await page.locator('[data-hex][aria-label*="threatens it with"]').count();
+    expect(said === count, `${count} hexes are hatched, ${said} are said to be threatened`);
+    await shot(page, 'ancients-threats');
+    await expectAccessible(page, 'threatened hexes');
+    await page.click('[data-action=threats-North]');
+    expect((await hatched(page)) === 0, 'the hatching stays');
+
+    // Akragas has bows before the line of South: by pointer, and by keys.
+    for (const show of ['hover', 'focus']) {
+      await page.mouse.move(0, 0);
+      await page.keyboard.press('Shift');
+      await page.locator('[data-hex="3.4"]')[show]();
+      await page.waitForSelector('[data-arc]');
+      const own = Number(await page.getAttribute('[data-own-threat]', 'data-own-threat'));
+      expect(own > 10, `one unit threatens ${own} hexes`);
+    }
+    await page.waitForTimeout(400); // it appears where somebody stays
+    await shot(page, 'ancients-arc');
+
+    const guest = await openPage(browser, { size: PHONE, locale: 'ru-RU' });
+    await guest.goto(page.url());
+    await guest.locator('[data-action=threats-South]').tap();
+    await guest.locator('[data-action=threats-North]').tap();
+    const sides = [await hatched(guest, 'South'), await hatched(guest, 'North')];
+    expect(sides[0] > 10 && sides[1] === count, `a spectator sees ${sides}`);
+    await expectNoSidewaysScroll(guest, 'a spectator of threats');
+    await shot(guest, 'ancients-threats-phone-ru');
+    return [page, guest];
   },
 
   'ancients: what is not allowed is explained with its rule': async ({ browser, address, shot }) => {
