@@ -7,7 +7,7 @@ import { judgeLuck } from '../src/lib/luck';
 import { pickLanguage } from '../src/lib/languages';
 import { describeOptions, readOption } from '../src/lib/options';
 import { readRoute } from '../src/lib/routes';
-import { chaptersOf, findRules } from '../src/lib/rulesearch';
+import { chaptersOf, findRules, rulesUnder } from '../src/lib/rulesearch';
 import { readRuleText } from '../src/lib/ruletext';
 import { nameOfSitter, nameOfSpeaker } from '../src/lib/who';
 import { en } from '../src/lib/words.en';
@@ -107,6 +107,35 @@ describe('references of rules', () => {
   it('may be a range', () => {
     const [first, , last] = readRuleText('CCA-7.33 to 7.38.');
     expect([first?.text, last?.rule]).toEqual(['CCA-7.33', 'CCA-7.38']);
+  });
+
+  it('may have three parts and a letter', () => {
+    expect(readRuleText('(LB-13.8; LB-6.5.19b, LB-3.2.3, 6.8.3 and 9.5.7a) LB-6.5.19, 2.')).toEqual([
+      { kind: 'words', text: '(' },
+      { kind: 'rule', text: 'LB-13.8' },
+      { kind: 'words', text: '; ' },
+      { kind: 'rule', text: 'LB-6.5.19b' },
+      { kind: 'words', text: ', ' },
+      { kind: 'rule', text: 'LB-3.2.3' },
+      { kind: 'words', text: ', ' },
+      { kind: 'rule', text: '6.8.3', rule: 'LB-6.8.3' },
+      { kind: 'words', text: ' and ' },
+      { kind: 'rule', text: '9.5.7a', rule: 'LB-9.5.7a' },
+      { kind: 'words', text: ') ' },
+      { kind: 'rule', text: 'LB-6.5.19' },
+      { kind: 'words', text: ', 2.' },
+    ]);
+    expect(readRuleText('ONUS-T-9.3')).toEqual([{ kind: 'rule', text: 'ONUS-T-9.3' }]);
+  });
+
+  it('may be sections: all rules whose numbers go on from theirs', () => {
+    const ids = ['LB-6.8.1', 'LB-6.8.3a', 'LB-6.8.3b', 'LB-6.8.31', 'LB-6.9.1a'];
+    const book = ids.map((id) => ({ id, status: 'done', chapter: '6 Combat', text: '' }));
+    const under = (id: string): string[] => rulesUnder(book, id).map((rule) => rule.id);
+    expect(under('LB-6.8.1')).toEqual(['LB-6.8.1']);
+    expect(under('LB-6.8.3')).toEqual(['LB-6.8.3a', 'LB-6.8.3b']);
+    expect(under('LB-6.8')).toEqual(['LB-6.8.1', 'LB-6.8.3a', 'LB-6.8.3b', 'LB-6.8.31']);
+    expect(under('LB-7.1')).toEqual([]);
   });
 
   it('are not made of other numbers', () => {

@@ -17,6 +17,13 @@ export function chaptersOf(rules: readonly Rule[]): Chapter[] {
   return chapters;
 }
 
+/** The rule of this number; or the section: all rules whose numbers go on from it, 6.8.3 as 6.8.3a. */
+export function rulesUnder(rules: readonly Rule[], id: string): Rule[] {
+  const rule = rules.find((one) => one.id === id);
+  if (rule) return [rule];
+  return rules.filter((one) => one.id.startsWith(id) && /^[.a-z]/.test(one.id.slice(id.length)));
+}
+
 /** Every word must be there, anywhere in number, chapter or text. */
 export function findRules(rules: readonly Rule[], sought: string, language: LanguageCode): Rule[] {
   const plain = (text: string): string => text.toLocaleLowerCase(language).replaceAll('ё', 'е');

@@ -1,5 +1,5 @@
 // Takes a rule's text apart: plain words, marks ([D] a decision of ours, [EX] an example, [OPT] an option,
-// [DATA] from the battle) and numbers of other rules, also short ones: "CCA-7.33, 7.38 and 8.1".
+// [DATA] from the battle) and numbers of other rules, "LB-6.5.19b", also short ones: "CCA-7.33, 7.38 and 8.1".
 
 export interface RulePiece {
   kind: 'words' | 'mark' | 'rule';
@@ -8,8 +8,8 @@ export interface RulePiece {
   rule?: string;
 }
 
-const PARTS = /\[(D|EX|OPT|DATA)\]|\b(([A-Z]{2,3}-)\d+(?:\.\d+)*)\b/g;
-const MORE = /(,? (?:and|or|to|и|или|до|по) |, |–)(\d+\.\d+)\b/y;
+const PARTS = /\[(D|EX|OPT|DATA)\]|\b(((?:[A-Z]+-)+)\d+(?:\.\d+)*[a-z]?)\b/g;
+const MORE = /(,? (?:and|or|to|и|или|до|по) |, |–)(\d+(?:\.\d+)+[a-z]?)\b/y;
 
 /** The short numbers that stand behind a whole one, with the words between. */
 function readMore(text: string, from: number, letters: string): { pieces: RulePiece[]; end: number } {

@@ -2,6 +2,7 @@
 import { api } from './api';
 import { lang } from './lang.svelte';
 import type { LanguageCode, Row, RuleBook, Shelf, SingleRule } from './protocol';
+import { rulesUnder } from './rulesearch';
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -30,5 +31,13 @@ export const fetchBook = (game: string): Promise<unknown> =>
   once(key(lang.code, `book ${game}`), () => api.book(game));
 export const fetchRules = (game: string): Promise<RuleBook> =>
   once(key(lang.code, `rules ${game}`), () => api.rules(game));
-export const fetchRule = (id: string): Promise<SingleRule> =>
-  once(key(lang.code, `rule ${id}`), () => api.rule(id));
+const fetchRule = (id: string): Promise<SingleRule> => once(key(lang.code, `rule ${id}`), () => api.rule(id));
+
+/** A rule, or the rules of a section, within its book. */
+export async function fetchPassage(id: string): Promise<RuleBook> {
+  const { games } = await fetchShelf();
+  const name = games.find((game) => id.startsWith(`${game.letters}-`))?.name;
+  const book = await fetchRules(name ?? (await fetchRule(id)).game);
+  const rules = rulesUnder(book.rules, id);
+  return { ...book, rules: rules.length > 0 ? rules : [await fetchRule(id)] };
+}
