@@ -3,7 +3,7 @@ import { Names, type UnitPrint } from '../src/boards/ancients/book';
 import { handOf, pictureOf, placesOf } from '../src/boards/ancients/cards';
 import { isButton, Offers, readDeed } from '../src/boards/ancients/deeds';
 import { describeHex, describeThreats } from '../src/boards/ancients/describe';
-import { addRolls, rollsIn } from '../src/boards/ancients/dice';
+import { rollsIn } from '../src/boards/ancients/dice';
 import {
   bodyOf,
   borderOf,
@@ -35,6 +35,7 @@ import { levelOf, nextShown, readHexes, threatsBy, withToggled } from '../src/bo
 import { standingBy, type AncientsView, type UnitView } from '../src/boards/ancients/view';
 import { wishFor } from '../src/boards/ancients/wishes';
 import { boardWords } from '../src/boards/ancients/words';
+import { addRolls } from '../src/boards/shared/rolls';
 import fixture from './fixtures/ancients.json';
 
 const view = fixture as unknown as AncientsView;

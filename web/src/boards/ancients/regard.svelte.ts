@@ -1,61 +1,20 @@
-// What somebody looks at: a card, a hex, an answer; and what the referee has said about answers. Shared by
-// the board and by the notes beside it.
-import type { Choice, WhyMessage } from '../../lib/protocol';
+// What somebody looks at: a card, a hex, an answer. Shared by the board and by the notes beside it.
+import { Regard } from '../shared/regard.svelte';
 import type { Hex } from './hexes';
 import type { Threats } from './threats';
 
-export type Consult = (action: string) => Promise<WhyMessage | null>;
-
-const PATIENCE = 120; // milliseconds on one spot before the referee is asked
-
-class Regard {
+class AncientsRegard extends Regard {
   card = $state<string | null>(null);
   hex = $state<Hex | null>(null);
   /** Of the sides whose threats are shown. */
   threats = $state.raw<readonly Threats[]>([]);
-  /** Answers to be explained, the one pointed at first. */
-  choices = $state.raw<readonly Choice[]>([]);
 
-  private reasons = $state.raw<ReadonlyMap<string, WhyMessage>>(new Map());
-  private key = '';
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Reasons hold for one question only. */
-  open(key: string): void {
-    if (key === this.key) return;
-    this.key = key;
-    this.reasons = new Map();
-  }
-
-  reason(action: string): WhyMessage | undefined {
-    return this.reasons.get(action);
-  }
-
-  explain(choices: readonly Choice[], consult: Consult): void {
-    clearTimeout(this.timer);
-    this.choices = choices;
-    const actions = choices.map((choice) => choice.action);
-    const unknown = actions.filter((action) => !this.reasons.has(action));
-    if (unknown.length === 0) return;
-    this.timer = setTimeout(() => void this.fetch(unknown, consult), PATIENCE);
-  }
-
-  private async fetch(actions: readonly string[], consult: Consult): Promise<void> {
-    const { key } = this;
-    for (const action of actions) {
-      const reason = await consult(action);
-      if (key !== this.key) return;
-      if (reason) this.reasons = new Map([...this.reasons, [action, reason]]);
-    }
-  }
-
-  clear(): void {
-    clearTimeout(this.timer);
+  override clear(): void {
+    super.clear();
     this.card = null;
     this.hex = null;
     this.threats = [];
-    this.choices = [];
   }
 }
 
-export const regard = new Regard();
+export const regard = new AncientsRegard();
