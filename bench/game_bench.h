@@ -153,4 +153,22 @@ void mcts_iterations(benchmark::State& bench, const std::string& scenario, int32
       benchmark::Counter(double(bench.iterations()) * kIterations, benchmark::Counter::kIsRate);
 }
 
+inline constexpr int kGames = 5;  // random games whose positions are walked through
+
+// Four benchmarks for each printed battle of a game.
+template <class R>
+bool add_battles(const std::string& game) {
+  for (const acies::ScenarioEntry& entry : acies::printed_scenarios(rules<R>().scenarios())) {
+    const std::string id = entry.id;
+    const auto add = [&](const std::string& what, auto&& run) {
+      benchmark::RegisterBenchmark((game + '_' + what + '/' + id).c_str(), run);
+    };
+    add("random_games", [id](benchmark::State& bench) { random_games<R>(bench, id); });
+    add("list", [id](benchmark::State& bench) { list_actions<R>(bench, id, kGames); });
+    add("apply", [id](benchmark::State& bench) { apply_action<R>(bench, id, kGames); });
+    add("mcts", [id](benchmark::State& bench) { mcts_iterations<R>(bench, id, 0); });
+  }
+  return true;
+}
+
 }  // namespace acies_bench

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "files/disk.h"
+#include "lost_battle.h"
 #include "tests/server/house.h"
 
 namespace acies {
@@ -80,6 +81,39 @@ TEST_F(ScenarioCommand, an_id_that_is_taken_is_a_fault) {
   add_own("himera.toml");
   const Told own = acies("scenario check " + (folder_ / "acies/ancients/scenarios/himera.toml"));
   EXPECT_EQ(own.code, 0) << "its own id is not taken\n" << own.text;
+}
+
+TEST_F(ScenarioCommand, battles_of_lost_battles_are_known_by_what_is_in_them) {
+  ASSERT_TRUE(write_file(folder_ / "test.toml", lost_battle()));
+  const Told told = acies("scenario check " + (folder_ / "test.toml"));
+  EXPECT_EQ(told.code, 0) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("test.toml: Test, 1 BC, test\n"));
+  EXPECT_THAT(told.text, HasSubstr("North begins; attack limit 4, zones 600 m wide, multiple 2"));
+  EXPECT_THAT(told.text, HasSubstr("Romans; fighting value 30 (as published), 5 units"));
+  EXPECT_THAT(told.text, HasSubstr("2 ALE, 1 LLI, 1 VHC, 1 IE; 1 of them not yet on the field"));
+  EXPECT_THAT(told.text, HasSubstr("First: average leader, centre, with ALE\n"));
+  EXPECT_THAT(told.text, HasSubstr("Second: average general, off the field, cautious\n"));
+  EXPECT_THAT(told.text, HasSubstr("key zone: centre; fortified camp: left rear\n"));
+  EXPECT_THAT(told.text, HasSubstr("fighting value 27 (none is published), 3 units"));
+  EXPECT_THAT(told.text, HasSubstr("Known. Guessed."));
+  const Told bad = acies("scenario check data/lostbattles/scenarios " + (folder_ / "himera.toml"));
+  EXPECT_EQ(bad.code, 0) << bad.text;
+}
+
+TEST_F(ScenarioCommand, faults_of_lost_battles_have_their_places) {
+  ASSERT_TRUE(write_file(folder_ / "bad.toml", changed(lost_battle(), "2 ALE", "2 XLE")));
+  const Told told = acies("scenario check " + (folder_ / "bad.toml"));
+  EXPECT_EQ(told.code, 1) << told.text;
+  EXPECT_THAT(told.text, HasSubstr((folder_ / "bad.toml") + ":26:10: one of VHI, AHI"));
+}
+
+TEST_F(ScenarioCommand, an_own_combat_table_that_is_faulty_is_named) {
+  const std::string own = folder_ / "acies/lostbattles";
+  std::filesystem::create_directories(own);
+  ASSERT_TRUE(write_file(own + "/table.toml", "name = 1\n"));
+  const Told told = acies("games");
+  EXPECT_EQ(told.code, 0) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("lostbattles/table.toml:1:8: 'name' must be a table"));
 }
 
 TEST_F(ScenarioCommand, answers_in_json_too) {

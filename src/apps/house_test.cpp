@@ -107,7 +107,8 @@ TEST(House, FindsGames) {
   ASSERT_TRUE(house.game("battleline"));
   const auto unknown = house.game("chess");
   ASSERT_FALSE(unknown);
-  EXPECT_EQ(unknown.error().what, "there is no game 'chess'; known are battleline, ancients");
+  EXPECT_EQ(unknown.error().what,
+            "there is no game 'chess'; known are battleline, ancients, lostbattles");
   const auto usual = house.game("");
   ASSERT_TRUE(usual);
   EXPECT_EQ((*usual)->name(), "battleline");

@@ -25,6 +25,13 @@ concept KnowsQuiet = requires(const R& rules, const typename R::State& state) {
   { rules.is_quiet(state) } -> std::same_as<bool>;
 };
 
+// A game whose deeds take many answers may say when one has come to its end. A bot that looks a few
+// answers ahead plays on by the prior until then.
+template <class R>
+concept KnowsPause = requires(const R& rules, const typename R::State& state) {
+  { rules.is_pause(state) } -> std::same_as<bool>;
+};
+
 // How long a bot may think: whichever ends first; 0 is no limit.
 struct Budget {
   uint32_t iterations = 0;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "bots/bot.h"
@@ -34,6 +35,32 @@ void list_candidates(const R& rules, const typename R::State& state, const Decis
     }
   }
 }
+
+// An answer by the prior's weights, squared: the promising ones far more often than the others.
+template <Playable R>
+class LikelyAnswer {
+ public:
+  Action pick(const R& rules, const typename R::State& state, const Decision& question, Rng& rng) {
+    if (question.form == Decision::Form::Chance) {
+      return rules.chance(state, rng.below(rules.chances(state)));
+    }
+    list_candidates(rules, state, question, list_);
+    if (list_.size() == 1) return list_[0];
+    uint32_t sum = 0;
+    for (size_t i = 0; i < list_.size(); ++i) {
+      const auto weight = static_cast<uint32_t>(std::min(rules.prior(state, list_[i]), 1000));
+      sum += weight * weight;
+      sums_[i] = sum;
+    }
+    const auto found =
+        std::upper_bound(sums_.begin(), sums_.begin() + list_.size(), rng.below(sum));
+    return list_[static_cast<size_t>(found - sums_.begin())];
+  }
+
+ private:
+  ActionList list_;
+  std::array<uint32_t, ActionList::capacity()> sums_{};
+};
 
 template <Playable R>
 class GreedyBot final : public Bot<R> {
@@ -70,8 +97,18 @@ class GreedyBot final : public Bot<R> {
       rules_.apply(state, rules_.chance(state, rng.below(rules_.chances(state))), nullptr);
       question = rules_.decision(state);
     }
-    if (depth == 0 || question.seat != seat) return rules_.evaluate(state, seat);
+    if (depth == 0 || question.seat != seat) {
+      if constexpr (KnowsPause<R>) play_to_pause(state, question, rng);
+      return rules_.evaluate(state, seat);
+    }
     return best_of(state, question, seat, depth - 1, rng);
+  }
+
+  void play_to_pause(State& state, Decision question, Rng& rng) {
+    while (question.form != Decision::Form::Over && !rules_.is_pause(state)) {
+      rules_.apply(state, likely_.pick(rules_, state, question, rng), nullptr);
+      question = rules_.decision(state);
+    }
   }
 
   int32_t best_of(const State& state, const Decision& question, Seat seat, uint32_t depth,
@@ -90,6 +127,7 @@ class GreedyBot final : public Bot<R> {
   const R& rules_;
   uint64_t seed_;
   GreedySettings settings_;
+  LikelyAnswer<R> likely_;
 };
 
 }  // namespace acies

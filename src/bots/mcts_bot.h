@@ -180,27 +180,9 @@ class MctsBot final : public Bot<R> {
 
   void play_to_quiet(State& world, Decision question) {
     while (question.form != Decision::Form::Over && !rules_.is_quiet(world)) {
-      rules_.apply(world, likely_answer(world, question), nullptr);
+      rules_.apply(world, likely_.pick(rules_, world, question, rng_), nullptr);
       question = rules_.decision(world);
     }
-  }
-
-  // By the prior's weights, squared: the promising ones far more often than the others.
-  Action likely_answer(const State& world, const Decision& question) {
-    if (question.form == Decision::Form::Chance) {
-      return rules_.chance(world, rng_.below(rules_.chances(world)));
-    }
-    list_candidates(rules_, world, question, list_);
-    if (list_.size() == 1) return list_[0];
-    uint32_t sum = 0;
-    for (size_t i = 0; i < list_.size(); ++i) {
-      const auto weight = static_cast<uint32_t>(std::min(rules_.prior(world, list_[i]), 1000));
-      sum += weight * weight;
-      sums_[i] = sum;
-    }
-    const auto pick =
-        std::upper_bound(sums_.begin(), sums_.begin() + list_.size(), rng_.below(sum));
-    return list_[static_cast<size_t>(pick - sums_.begin())];
   }
 
   void credit(double south) {
@@ -234,7 +216,7 @@ class MctsBot final : public Bot<R> {
   ActionList list_;
   std::array<uint32_t, ActionList::capacity()> children_{};
   std::array<double, ActionList::capacity()> weights_{};
-  std::array<uint32_t, ActionList::capacity()> sums_{};
+  LikelyAnswer<R> likely_;
   std::vector<Slot> slots_ = std::vector<Slot>(4096);
   uint32_t stamp_ = 0;
 };

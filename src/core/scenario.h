@@ -15,4 +15,14 @@ struct ScenarioEntry {
   std::string path{};   // in the library, or of the user's file; empty where there is no file
 };
 
+// "216 BC. What happened."
+inline Saying tell_story(const Saying& date, const Saying& history) {
+  Saying story;
+  for (size_t i = 0; i < story.text.size(); ++i) {
+    const std::string& when = date.text[i];
+    story.text[i] = when + (when.ends_with('.') ? " " : ". ") + history.text[i];
+  }
+  return story;
+}
+
 }  // namespace acies

@@ -94,14 +94,14 @@ Result<Document> read_document(const fs::path& file) {
   return read_toml(*text, file.string());
 }
 
-// Folders named so in the folders right below this one, in order of their paths.
-std::vector<fs::path> list_folders_below(const fs::path& folder, std::string_view name) {
+// The folders right below this one, in order of their paths.
+std::vector<fs::path> list_folders(const fs::path& folder) {
   std::vector<fs::path> found;
   std::error_code error;
   fs::directory_iterator entry(folder, error);
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
     std::error_code unknown;
-    if (fs::is_directory(entry->path() / name, unknown)) found.push_back(entry->path() / name);
+    if (entry->is_directory(unknown)) found.push_back(entry->path());
   }
   std::sort(found.begin(), found.end());
   return found;
@@ -161,13 +161,18 @@ std::vector<OwnFile> read_own_files(const fs::path& folder) {
     own.push_back(
         {file.lexically_relative(folder).generic_string(), file.string(), std::move(content)});
   };
-  for (const fs::path& below : list_folders_below(folder, "scenarios")) {
-    const auto files = list_files(below, ".toml");
-    if (!files) {
-      add(below, Fault(files.error()));
-      continue;
+  std::error_code unknown;
+  for (const fs::path& game : list_folders(folder)) {
+    if (const fs::path below = game / "scenarios"; fs::is_directory(below, unknown)) {
+      const auto files = list_files(below, ".toml");
+      if (!files) add(below, Fault(files.error()));
+      for (const fs::path& file : files.value_or(std::vector<fs::path>())) {
+        add(file, read_document(file));
+      }
     }
-    for (const fs::path& file : *files) add(file, read_document(file));
+    if (const fs::path table = game / "table.toml"; fs::is_regular_file(table, unknown)) {
+      add(table, read_document(table));
+    }
   }
   return own;
 }

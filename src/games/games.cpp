@@ -29,7 +29,8 @@ Result<void> add_game(const Library& library, Games& games) {
 Result<Games> make_games(const Library& library) {
   Games games;
   for (const auto add :
-       {add_game<battleline::Rules, battleline::Book>, add_game<ancients::Rules, ancients::Book>}) {
+       {add_game<battleline::Rules, battleline::Book>, add_game<ancients::Rules, ancients::Book>,
+        add_game<lostbattles::Rules, lostbattles::Book>}) {
     if (const auto added = add(library, games); !added) return Fault(added.error());
   }
   return games;

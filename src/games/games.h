@@ -7,6 +7,7 @@
 #include "core/table_of.h"
 #include "games/ancients/ancients.h"
 #include "games/battleline/battleline.h"
+#include "games/lostbattles/lostbattles.h"
 
 namespace acies {
 
@@ -21,6 +22,9 @@ template <class Visit>
 decltype(auto) with_rules(const Game& game, Visit&& visit) {
   if (game.name() == ancients::Rules::kName) {
     return visit(static_cast<const GameOf<ancients::Rules>&>(game).rules());
+  }
+  if (game.name() == lostbattles::Rules::kName) {
+    return visit(static_cast<const GameOf<lostbattles::Rules>&>(game).rules());
   }
   assert(game.name() == battleline::Rules::kName);
   return visit(static_cast<const GameOf<battleline::Rules>&>(game).rules());

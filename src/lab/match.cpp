@@ -87,6 +87,12 @@ std::string sprt_verdict(const std::vector<MatchGame>& games, std::pair<double, 
   return {};
 }
 
+uint32_t turns_of(const Table& table) {
+  const Document view = table.view(Seat::Nobody);
+  const Document* turn = view.find("turn");
+  return turn != nullptr && turn->is_number() ? static_cast<uint32_t>(turn->number()) : 0;
+}
+
 class Match {
  public:
   Match(const Game& game, const MatchPlan& plan, const MatchProgress& progress)
@@ -169,6 +175,7 @@ class Match {
     if (auto played = play_on(**table, players, dice); !played) return Fault(played.error());
     game.outcome = (*table)->outcome();
     game.plies = (*table)->ply();
+    game.turns = turns_of(**table);
     if (plan_.keeps_records) game.record = keep(**table, seed, game);
     return game;
   }
@@ -249,12 +256,13 @@ SeatTally tally_seats(const MatchResult& result) {
 }
 
 std::string write_csv(const MatchResult& result) {
-  std::string csv = "number,first_seat,winner,south_points,north_points,plies\n";
+  std::string csv = "number,first_seat,winner,south_points,north_points,plies,turns\n";
   for (const MatchGame& game : result.games) {
     csv += std::to_string(game.number) + ',' + std::string(name(game.first_seat)) + ',';
     csv += is_player(game.outcome.winner) ? std::string(name(game.outcome.winner)) : "draw";
     csv += ',' + std::to_string(game.outcome.points[0]) + ',' +
-           std::to_string(game.outcome.points[1]) + ',' + std::to_string(game.plies) + '\n';
+           std::to_string(game.outcome.points[1]) + ',' + std::to_string(game.plies) + ',' +
+           std::to_string(game.turns) + '\n';
   }
   return csv;
 }

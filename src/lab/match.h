@@ -29,6 +29,7 @@ struct MatchGame {
   Seat first_seat = Seat::South;
   Outcome outcome{};
   uint32_t plies = 0;
+  uint32_t turns = 0;  // as the game counts them in its view; 0 where it does not
   std::string record;  // when kept
 };
 

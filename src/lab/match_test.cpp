@@ -123,13 +123,13 @@ TEST(Match, a_sequential_test_decides_and_stops) {
 
 TEST(Match, the_table_of_results_has_a_line_a_game) {
   MatchResult result;
-  result.games.push_back({1, Seat::South, {true, Seat::South, {5, 3}, kNoRule}, 120, {}});
-  result.games.push_back({2, Seat::North, {true, Seat::Nobody, {4, 4}, kNoRule}, 99, {}});
+  result.games.push_back({1, Seat::South, {true, Seat::South, {5, 3}, kNoRule}, 120, 7, {}});
+  result.games.push_back({2, Seat::North, {true, Seat::Nobody, {4, 4}, kNoRule}, 99, 0, {}});
   EXPECT_EQ(write_csv(result),
-            "number,first_seat,winner,south_points,north_points,plies\n"
-            "1,South,South,5,3,120\n"
-            "2,North,draw,4,4,99\n");
-  EXPECT_EQ(write_csv({}), "number,first_seat,winner,south_points,north_points,plies\n");
+            "number,first_seat,winner,south_points,north_points,plies,turns\n"
+            "1,South,South,5,3,120,7\n"
+            "2,North,draw,4,4,99,0\n");
+  EXPECT_EQ(write_csv({}), "number,first_seat,winner,south_points,north_points,plies,turns\n");
 }
 
 TEST(Match, progress_is_told_after_every_pair) {

@@ -1,7 +1,7 @@
-// A battle while its file is read: what has been understood so far, and every fault on the way.
-// The readers go on after a fault, so that whoever writes a battle is told of all of them at once.
+// A battle while its file is read: what has been understood so far.
 #pragma once
 
+#include "core/file_draft.h"
 #include "games/ancients/book.h"
 
 namespace acies::ancients {
@@ -13,12 +13,11 @@ struct MappedPiece {
   Error place;
 };
 
-struct Draft {
+struct Draft : FileDraft {
   explicit Draft(const std::array<UnitDef, kKinds>& known) : units(known) {}
 
   const std::array<UnitDef, kKinds>& units;
   Scenario scenario;
-  std::vector<Error> faults;
   std::array<uint8_t, 2> mustered{};  // units that have a number, by side
   std::array<uint8_t, 2> listed{};    // leaders in the side's list, who must stand on the map
   std::vector<MappedPiece> mapped;
@@ -29,36 +28,9 @@ struct Draft {
   Conditions& conditions() { return scenario.start.conditions; }
   SideNames& side(Seat seat) { return scenario.sides[index(seat)]; }
 
-  void blame(const Fault& fault) { faults.push_back(fault.error()); }
-  void blame(Error place, std::string what) {
-    place.what = std::move(what);
-    faults.push_back(std::move(place));
-  }
-  // The value; or, with the fault noted, an empty one.
-  template <class T>
-  T take(Result<T> result) {
-    if (result) return std::move(*result);
-    faults.push_back(std::move(result.error()));
-    return T{};
-  }
-  void check(const Result<void>& result) {
-    if (!result) faults.push_back(result.error());
-  }
-
-  uint8_t number(const Document& map, std::string_view key, int64_t least, int64_t most) {
-    return static_cast<uint8_t>(take(map.number_at(key, least, most)));
-  }
-  std::string text(const Document& map, std::string_view key) { return take(map.text_at(key)); }
-  Saying saying(const Document& map, std::string_view key);
-  bool truth(const Document& map, std::string_view key);
-  Seat seat(const Document& map, std::string_view key);
-  const std::vector<Document>& list(const Document& map, std::string_view key);
-
   // The next number for a unit of this side; kNoUnit, and a fault, when the side has too many.
   Unit muster(Seat seat, Kind kind, uint8_t blocks, const Error& place);
 };
-
-inline Error place_of(const Document& document) { return document.wrong({}).error(); }
 
 inline constexpr unsigned kLargestUnit = 9;
 inline constexpr unsigned kLargestHand = 8;

@@ -8,41 +8,21 @@
 namespace acies::ancients {
 namespace {
 
-struct Cell {
-  const Document& row;
-  std::string_view token;
-  size_t offset;  // in the row's text
-  Hex hex = kNoHex;
+struct Cell : MapCell {
+  Hex hex;
 };
-
-// The text of a row begins behind its quote.
-Error place_of(const Cell& cell) {
-  Error place = ancients::place_of(cell.row);
-  if (place.line > 0) place.column += 1 + static_cast<int>(cell.offset);
-  return place;
-}
-
-std::vector<Cell> split_row(const Document& row) {
-  std::vector<Cell> cells;
-  const std::string_view text = row.text();
-  for (const std::string_view word : split_words(text)) {
-    cells.push_back({row, word, static_cast<size_t>(word.data() - text.data())});
-  }
-  return cells;
-}
 
 template <class Visit>
 void for_each_cell_of(Draft& draft, const Document& row, unsigned number, Visit&& visit) {
   if (!row.is_text()) return draft.blame(row.wrong("a row of the map is a text"));
-  std::vector<Cell> cells = split_row(row);
+  const std::vector<MapCell> cells = split_row(row);
   if (cells.size() != row_length(number)) {
     return draft.blame(row.wrong("row " + std::to_string(number + 1) + " has " +
                                  std::to_string(row_length(number)) + " cells, not " +
                                  std::to_string(cells.size())));
   }
   for (unsigned column = 0; column < row_length(number); ++column) {
-    cells[column].hex = hex_at(number, column);
-    visit(cells[column]);
+    visit(Cell{cells[column], hex_at(number, column)});
   }
 }
 

@@ -1,7 +1,6 @@
 // A battle from its file: who fights, what wins, and where it comes from. [CCA-1.3]
 // The map is read in scenario_map.cpp, the special rules in scenario_rules.cpp.
 #include <algorithm>
-#include <tuple>
 
 #include "core/text.h"
 #include "games/ancients/scenario_draft.h"
@@ -10,33 +9,13 @@ namespace acies::ancients {
 namespace {
 
 constexpr std::array<std::string_view, 3> kNations{"roman", "carthaginian", "syracusan"};
-constexpr size_t kLongestId = 40;
 constexpr int64_t kLastNumber = 9999;
-
-bool is_id_sign(char sign) {
-  return (sign >= 'a' && sign <= 'z') || (sign >= '0' && sign <= '9') || sign == '-';
-}
-
-std::string read_id(Draft& draft, const Document& file) {
-  std::string id = draft.text(file, "id");
-  if (id.empty()) return id;
-  const Document& where = *file.find("id");
-  if (!std::ranges::all_of(id, is_id_sign)) {
-    draft.blame(where.wrong("the id " + in_quotes(id) +
-                            " has other signs than small letters, digits and hyphens"));
-  } else if (id.size() > kLongestId) {
-    draft.blame(where.wrong("an id has up to " + std::to_string(kLongestId) + " signs"));
-  } else if (id == "standard") {
-    draft.blame(where.wrong("the id 'standard' is every game's name for its first scenario"));
-  }
-  return id;
-}
 
 void read_head(Draft& draft, const Document& file) {
   Scenario& scenario = draft.scenario;
   draft.check(file.allow_only({"id", "number", "name", "date", "history", "first", "banners",
                                "south", "north", "map", "rule", "provenance"}));
-  scenario.id = read_id(draft, file);
+  scenario.id = draft.id(file);
   scenario.number = static_cast<int>(draft.take(file.number_at("number", 1, kLastNumber)));
   scenario.name = draft.saying(file, "name");
   scenario.date = draft.saying(file, "date");
@@ -119,43 +98,7 @@ void check_marks(Draft& draft) {
   }
 }
 
-bool stands_before(const Error& a, const Error& b) {
-  return std::tie(a.line, a.column, a.what) < std::tie(b.line, b.column, b.what);
-}
-
 }  // namespace
-
-Saying Draft::saying(const Document& map, std::string_view key) {
-  const Document* found = take(map.map_at(key));
-  return found == nullptr ? Saying{} : take(read_saying(*found));
-}
-
-bool Draft::truth(const Document& map, std::string_view key) {
-  const Document* found = map.find(key);
-  if (found == nullptr) {
-    blame(map.wrong("'" + std::string(key) + "' is missing"));
-  } else if (found->kind() != Document::Kind::Truth) {
-    blame(found->wrong("'" + std::string(key) + "' must be true or false"));
-  }
-  return found != nullptr && found->truth();
-}
-
-Seat Draft::seat(const Document& map, std::string_view key) {
-  const std::string word = text(map, key);
-  const auto found = read_seat(word);
-  if (found && is_player(*found)) return *found;
-  if (!word.empty()) {
-    blame(map.find(key)->wrong("'" + std::string(key) + R"(' is "South" or "North", not )" +
-                               in_quotes(word)));
-  }
-  return Seat::South;
-}
-
-const std::vector<Document>& Draft::list(const Document& map, std::string_view key) {
-  static const std::vector<Document> kNothing;
-  const Document* found = take(map.list_at(key));
-  return found == nullptr ? kNothing : found->items();
-}
 
 // [CCA-1.13] Another number of blocks than usual is full strength too.
 Unit Draft::muster(Seat seat, Kind kind, uint8_t blocks, const Error& place) {
@@ -203,7 +146,7 @@ ScenarioReading read_scenario(const Document& document, const std::array<UnitDef
     check_marks(draft);
   }
   if (draft.faults.empty()) return std::move(draft.scenario);
-  std::ranges::sort(draft.faults, stands_before);
+  draft.sort_faults();
   return std::unexpected(std::move(draft.faults));
 }
 

@@ -1,0 +1,211 @@
+#include "games/lostbattles/book.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/hash.h"
+#include "core/text.h"
+
+namespace acies::lostbattles {
+namespace {
+
+constexpr std::string_view kTableFile = "lostbattles/table.toml";
+constexpr std::string_view kWordsFile = "lostbattles/words.toml";
+constexpr std::string_view kScenariosFolder = "lostbattles/scenarios/";
+constexpr std::string_view kTitle = "game.title";
+constexpr size_t kMostScenarios = 255;  // a position names its battle with one byte
+constexpr int64_t kLowestScore = 2;     // of two dice
+constexpr int64_t kHighestScore = 12;
+constexpr int64_t kMostHandicap = 9;
+
+// ---- the combat table ----
+
+Result<const std::vector<Document>*> read_six(const Document& document, std::string_view key) {
+  const auto list = document.list_at(key);
+  if (!list) return Fault(list.error());
+  const size_t found = (*list)->items().size();
+  if (found == kTypes) return &(*list)->items();
+  return (*list)->wrong("'" + std::string(key) + "' has " + std::to_string(kTypes) +
+                        " entries, one for each type, not " + std::to_string(found));
+}
+
+// The columns stand in one order only; they are written so that a reader of the file sees it.
+Result<void> check_columns(const Document& document) {
+  const auto columns = read_six(document, "columns");
+  if (!columns) return Fault(columns.error());
+  for (size_t i = 0; i < kTypes; ++i) {
+    const Document& one = (**columns)[i];
+    if (one.is_text() && one.text() == kTypeNames[i]) continue;
+    return one.wrong("here stands \"" + std::string(kTypeNames[i]) + "\"");
+  }
+  return {};
+}
+
+Result<void> read_scores(const Document& document, size_t attacker, CombatTable& table) {
+  const auto row = read_six(document, kTypeNames[attacker]);
+  if (!row) return Fault(row.error());
+  for (size_t target = 0; target < kTypes; ++target) {
+    const Document& one = (**row)[target];
+    if (!one.is_number() || one.number() < kLowestScore || one.number() > kHighestScore) {
+      return one.wrong("a score is a number from 2 to 12");
+    }
+    table.scores[attacker][target] = static_cast<uint8_t>(one.number());
+  }
+  return {};
+}
+
+void take_own_table(const OwnFile& own, CombatTable& table, std::vector<Error>& faults) {
+  auto read = own.content ? read_combat_table(*own.content) : Fault(own.content.error());
+  if (!read) {
+    faults.push_back(read.error());
+    faults.back().file = own.file;
+    return;
+  }
+  table = std::move(*read);
+  table.is_own = true;
+}
+
+// ---- names ----
+
+// [LB-2.1.1b] South's half, zone by zone; North's is the same turned about.
+constexpr std::array<std::string_view, kZones / 2> kZoneNames{
+    "left wing",  "left rear",   "centre rear", "right rear",   "right wing",
+    "left flank", "left centre", "centre",      "right centre", "right flank"};
+constexpr std::string_view kOffName = "off";
+
+constexpr Zone turned_about(Zone zone) { return static_cast<Zone>(kZones - 1 - zone); }
+
+Result<Saying> read_title(const Phrases& phrases) {
+  if (!phrases.has(kTitle)) return fault("'" + std::string(kTitle) + "' is missing");
+  return Saying{{phrases.say(Language::English, kTitle), phrases.say(Language::Russian, kTitle)}};
+}
+
+// The place in the book is in the file's name: 07-cannae.toml.
+int number_of(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  return read_number<int>(name.substr(0, name.find('-'))).value_or(0);
+}
+
+}  // namespace
+
+std::optional<Zone> read_zone_name(std::string_view text, Seat owner) {
+  if (text == kOffName) return kOff;
+  const auto found = std::ranges::find(kZoneNames, text);
+  if (found == kZoneNames.end()) return std::nullopt;
+  const auto zone = static_cast<Zone>(found - kZoneNames.begin());
+  return owner == Seat::South ? zone : turned_about(zone);
+}
+
+std::string_view zone_name(Zone zone, Seat owner) {
+  if (zone == kOff) return kOffName;
+  if (zone >= kZones || half_of(zone) != owner) return {};
+  return kZoneNames[owner == Seat::South ? zone : turned_about(zone)];
+}
+
+// [LB-6.6.1a] [LB-11.2.7]
+Result<CombatTable> read_combat_table(const Document& document) {
+  const auto known = document.allow_only(
+      {"name", "columns", "HI", "LI", "HC", "LC", "EL", "CH", "handicap", "provenance"});
+  if (!known) return Fault(known.error());
+  CombatTable table;
+  const auto name = document.map_at("name");
+  if (!name) return Fault(name.error());
+  auto saying = read_saying(**name);
+  if (!saying) return Fault(saying.error());
+  table.name = std::move(*saying);
+  if (const auto checked = check_columns(document); !checked) return Fault(checked.error());
+  for (size_t i = 0; i < kTypes; ++i) {
+    if (const auto read = read_scores(document, i, table); !read) return Fault(read.error());
+  }
+  const auto handicap = document.number_at("handicap", 0, kMostHandicap);
+  if (!handicap) return Fault(handicap.error());
+  table.handicap = static_cast<uint8_t>(*handicap);
+  return table;
+}
+
+Result<Book> Book::read(const Library& library) {
+  Book book;
+  const auto document = library.find(kTableFile);
+  if (!document) return Fault(document.error());
+  auto table = read_combat_table(**document);
+  if (!table) return in_file(kTableFile, table.error());
+  book.table_ = std::move(*table);
+  for (const OwnFile& own : library.own_files()) {
+    if (own.path == kTableFile) take_own_table(own, book.table_, book.faults_);
+  }
+  const auto words = library.find(kWordsFile);
+  if (!words) return Fault(words.error());
+  auto phrases = Phrases::read(**words);
+  if (!phrases) return in_file(kWordsFile, phrases.error());
+  book.phrases_ = std::move(*phrases);
+  auto title = read_title(book.phrases_);
+  if (!title) return in_file(kWordsFile, title.error());
+  book.title_ = std::move(*title);
+  book.read_scenarios(library);
+  book.hash_all();
+  return book;
+}
+
+// The user's own come last, so that none of them takes a printed one's name or place.
+void Book::read_scenarios(const Library& library) {
+  for (const auto& [path, document] : library.documents()) {
+    const bool is_scenario = path.starts_with(kScenariosFolder) && path.ends_with(".toml");
+    if (is_scenario) take(read_scenario(document), path, false);
+  }
+  for (const OwnFile& own : library.own_files()) {
+    if (!own.path.starts_with(kScenariosFolder)) continue;
+    if (own.content) {
+      take(read_scenario(*own.content), own.file, true);
+    } else {
+      faults_.push_back(own.content.error());
+    }
+  }
+  number_scenarios();
+}
+
+void Book::take(ScenarioReading reading, const std::string& path, bool is_own) {
+  const auto blame = [&](Error error) {
+    error.file = path;
+    faults_.push_back(std::move(error));
+  };
+  if (!reading) return static_cast<void>(std::ranges::for_each(reading.error(), blame));
+  if (const Scenario* other = find_scenario(reading->id); other != nullptr) {
+    return blame(Error{"the id " + in_quotes(reading->id) + " is taken by " + other->path});
+  }
+  if (scenarios_.size() == kMostScenarios) return blame(Error{"there are too many scenarios"});
+  reading->path = path;
+  reading->is_own = is_own;
+  reading->number = number_of(path);
+  scenarios_.push_back(std::move(*reading));
+}
+
+void Book::number_scenarios() {
+  const auto place = [](const Scenario& one) { return std::tie(one.is_own, one.number, one.id); };
+  std::ranges::sort(scenarios_,
+                    [&](const Scenario& a, const Scenario& b) { return place(a) < place(b); });
+  for (size_t i = 0; i < scenarios_.size(); ++i) {
+    scenarios_[i].start.scenario = static_cast<uint8_t>(i);
+  }
+}
+
+void Book::hash_all() {
+  hash_ = hash_text("lostbattles");
+  for (const auto& row : table_.scores) {
+    for (const uint8_t score : row) hash_ = combine(hash_, score);
+  }
+  hash_ = combine(hash_, table_.handicap);
+  for (const Scenario& scenario : scenarios_) {
+    if (scenario.is_own) continue;
+    hash_ = combine(hash_, hash_text(scenario.id));
+    hash_ = combine(hash_, hash_value(scenario.start));
+  }
+}
+
+const Scenario* Book::find_scenario(std::string_view id) const {
+  for (const Scenario& scenario : scenarios_) {
+    if (scenario.id == id) return &scenario;
+  }
+  return nullptr;
+}
+
+}  // namespace acies::lostbattles

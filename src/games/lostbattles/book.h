@@ -1,0 +1,94 @@
+// Everything printed for Lost Battles, read from data/lostbattles: the combat table and the battles
+// (hashed into each record), and the names that people read (not hashed).
+#pragma once
+
+#include <array>
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "core/library.h"
+#include "core/phrases.h"
+#include "core/scenario.h"
+#include "games/lostbattles/state.h"
+
+namespace acies::lostbattles {
+
+// [LB-6.6.1a] The score that a modified roll has to reach or beat, attacker by row.
+struct CombatTable {
+  std::array<std::array<uint8_t, kTypes>, kTypes> scores{};
+  uint8_t handicap = 2;  // [LB-11.2.7]
+  Saying name;
+  bool is_own = false;  // an owner's table in place of ours
+
+  unsigned score(Type attacker, Type target) const {
+    return scores[static_cast<size_t>(attacker)][static_cast<size_t>(target)];
+  }
+};
+
+struct ArmyNames {
+  Saying army;
+  std::array<Saying, 2> commanders;  // empty where there is none
+};
+
+// A battle: the table with all units where they stand at the end of turn 1, and its names.
+struct Scenario {
+  std::string id;
+  std::string path;     // of its file
+  bool is_own = false;  // a file of the user's own
+  int number = 0;       // in the order of the book
+  Saying name;
+  Saying date;
+  Saying history;
+  std::array<ArmyNames, 2> sides;
+  std::array<uint8_t, 2> published{};  // fighting value, 0 where none is published
+  // [LB-1.2.2]
+  uint8_t multiple = 1;     // [LB-1.2.1]
+  uint16_t zone_width = 0;  // metres [LB-2.1.1a]
+  Saying provenance;        // what is published and what is reconstructed, and why
+  Saying doubts;
+  State start;
+};
+
+// A battle, or every fault that was found in it, in the order of the file.
+using ScenarioReading = std::expected<Scenario, std::vector<Error>>;
+
+class Book {
+ public:
+  // Battles that cannot be read are left out and named in `faults`, so that the rest goes on.
+  static Result<Book> read(const Library& library);
+
+  const CombatTable& table() const { return table_; }
+  unsigned score(Type attacker, Type target) const { return table_.score(attacker, target); }
+  // The printed ones first, then the user's own; each by number, then by id.
+  const std::vector<Scenario>& scenarios() const { return scenarios_; }
+  const Scenario* find_scenario(std::string_view id) const;
+  const std::vector<Error>& faults() const { return faults_; }
+  const Saying& title() const { return title_; }
+  const Phrases& phrases() const { return phrases_; }
+  // Of the table in force and of what is printed.
+  uint64_t hash() const { return hash_; }
+
+ private:
+  void read_scenarios(const Library& library);
+  void take(ScenarioReading reading, const std::string& path, bool is_own);
+  void number_scenarios();
+  void hash_all();
+
+  CombatTable table_;
+  std::vector<Scenario> scenarios_;
+  std::vector<Error> faults_;
+  Saying title_;
+  Phrases phrases_;
+  uint64_t hash_ = 0;
+};
+
+// Reads one battle; faults carry line and column.
+ScenarioReading read_scenario(const Document& document);
+Result<CombatTable> read_combat_table(const Document& document);
+
+// [LB-2.1.1b] "left centre" as its owner sees it; "off" for kOff.
+std::optional<Zone> read_zone_name(std::string_view text, Seat owner);
+std::string_view zone_name(Zone zone, Seat owner);
+
+}  // namespace acies::lostbattles
