@@ -3,6 +3,8 @@ import { en as ancientsEn } from '../src/boards/ancients/words.en';
 import { ru as ancientsRu } from '../src/boards/ancients/words.ru';
 import { en as boardEn } from '../src/boards/battleline/words.en';
 import { ru as boardRu } from '../src/boards/battleline/words.ru';
+import { en as lostEn } from '../src/boards/lostbattles/words.en';
+import { ru as lostRu } from '../src/boards/lostbattles/words.ru';
 import { judgeLuck } from '../src/lib/luck';
 import { pickLanguage } from '../src/lib/languages';
 import { describeOptions, readOption } from '../src/lib/options';
@@ -48,10 +50,20 @@ describe('the language', () => {
 
   it('is Russian in every Russian sentence, and in no English one', () => {
     const alike = ['Acies'];
-    for (const text of [...sentences(ru), ...sentences(boardRu), ...sentences(ancientsRu)]) {
+    for (const text of [
+      ...sentences(ru),
+      ...sentences(boardRu),
+      ...sentences(ancientsRu),
+      ...sentences(lostRu),
+    ]) {
       if (!alike.includes(text)) expect(text).toMatch(russian);
     }
-    for (const text of [...sentences(en), ...sentences(boardEn), ...sentences(ancientsEn)]) {
+    for (const text of [
+      ...sentences(en),
+      ...sentences(boardEn),
+      ...sentences(ancientsEn),
+      ...sentences(lostEn),
+    ]) {
       expect(text).not.toMatch(russian);
     }
   });

@@ -1,0 +1,211 @@
+// Presses on zones, counters and commanders, turned into answers; and what has been chosen of one so far.
+import type { Pick } from '../../lib/pick.svelte';
+import { splitAction } from '../../lib/picker';
+import type { Seat } from '../../lib/protocol';
+import { Offers, readDeed, type Deed, type Turning } from './deeds';
+import { focusOf, hasReserve } from './focus';
+import { standIn } from './piles';
+import {
+  commanderName,
+  placeOf,
+  unitName,
+  type CommanderView,
+  type CostView,
+  type LostBattlesView,
+  type UnitView,
+} from './view';
+import { wishForUnit, wishForZone } from './wishes';
+import { isZone, OFF, type Place, type Zone } from './zones';
+
+export interface Table {
+  pick: Pick | null;
+  view: LostBattlesView;
+  seat: Seat;
+}
+
+/** What a press does now, for marks and labels. */
+export interface Sign {
+  can: 'choose' | 'target' | 'strike' | null;
+  action: string;
+}
+
+const NOTHING: Sign = { can: null, action: '' };
+
+interface Chosen {
+  /** The question that it answers; nothing where it is only looked at. */
+  ply: number | undefined;
+  place: Place | null;
+  commander: number | null;
+}
+
+export class Play {
+  private pressed = $state.raw<Chosen | null>(null);
+  private plan: string[] = []; // answers that follow when their questions come
+  /** Where a unit is shown that lets another stand in for it: they have changed places. */
+  slots = $state.raw<ReadonlyMap<number, number>>(new Map());
+
+  /** `table` is read anew at every question, so that the page follows when it changes. */
+  constructor(private readonly table: () => Table) {}
+
+  offers = $derived.by(() => new Offers(this.table().pick?.actions ?? []));
+
+  get pick(): Pick | null {
+    return this.table().pick;
+  }
+  get isBusy(): boolean {
+    return this.pick?.isSending ?? false;
+  }
+
+  private chosen = $derived.by<Chosen | null>(() => {
+    const isCurrent = this.pressed?.ply === this.table().pick?.question.ply;
+    return isCurrent ? this.pressed : null;
+  });
+  commander = $derived(this.chosen?.commander ?? null);
+
+  /** The place whose units are shown from near. */
+  place = $derived.by<Place | null>(() => {
+    const { view, seat } = this.table();
+    return focusOf(view) ?? this.chosen?.place ?? (hasReserve(view, seat) ? OFF : null);
+  });
+
+  /** The place that is about to be activated. */
+  starting = $derived.by<Place | null>(() => {
+    const places = this.offers.startingPlaces;
+    const place = this.chosen?.place ?? null;
+    if (place !== null && places.includes(place)) return place;
+    return places.length === 1 && places[0] === OFF ? OFF : null;
+  });
+
+  turnings = $derived.by<Turning[]>(() => {
+    const { group, active } = this.table().view;
+    return this.offers.turnings(group, active === 'South' ? 'north' : 'south');
+  });
+
+  private choose(place: Place | null, commander: number | null = null): void {
+    this.pressed = { ply: this.pick?.question.ply, place, commander };
+  }
+
+  act(action: string, ...plan: string[]): void {
+    this.plan = plan;
+    this.pick?.propose(splitAction(action));
+  }
+
+  /** The next answer of what was planned, if it is offered and leaves no choice open. */
+  follow(): void {
+    const { pick, plan } = this;
+    if (!pick || pick.isSending || pick.waiting || plan.length === 0) return;
+    const [next = '', ...rest] = plan;
+    this.plan = [];
+    const action = this.offers.has(next) ? next : this.alternative(next);
+    if (action === undefined || (next === 'go' && this.hasPayments)) return;
+    this.plan = rest;
+    void pick.send(splitAction(action));
+  }
+
+  /** The same with the unit that stands in for the one meant. */
+  private alternative(action: string): string | undefined {
+    const id = readDeed(action).unit;
+    const unit = this.table().view.units.find((one) => one.id === id);
+    const deed = unit ? this.deedFor(unit) : undefined;
+    if (unit && deed?.unit !== undefined) this.swap(unit.id, deed.unit);
+    return deed?.action;
+  }
+
+  /** Who pays, and whether the general comes along, is for the player to say. */
+  private get hasPayments(): boolean {
+    return this.offers.deeds.some(({ action }) => action === 'take' || action.startsWith('go '));
+  }
+
+  pressZone(zone: Zone): void {
+    if (this.isBusy) return;
+    const { view } = this.table();
+    const journey = this.offers.journeys(this.commander).find((deed) => deed.place === zone);
+    const deed = journey ?? this.offers.at(zone);
+    if (deed) return this.act(deed.action);
+    if (!this.pick || this.offers.activations(zone).length > 0) {
+      const isAgain = this.chosen?.place === zone && this.commander === null;
+      return this.choose(isAgain ? null : zone);
+    }
+    this.ask(wishForZone(zone, this.commander === null ? null : commanderName(this.commander), view));
+  }
+
+  /** All units of a place that are idle, as one group. */
+  activateAll({ place, units }: CostView): void {
+    const [only] = units;
+    const joining = units.length === 1 && only !== undefined ? `add ${unitName(only)}` : 'add-all';
+    this.act(`activate ${place}`, joining, 'go');
+  }
+
+  private deedFor(unit: UnitView): Deed | undefined {
+    const id = standIn(unit, this.offers.units(), this.table().view);
+    return id === null ? undefined : this.offers.unit(id);
+  }
+
+  pressUnit(unit: UnitView): void {
+    if (this.isBusy) return;
+    const deed = this.deedFor(unit);
+    const place = placeOf(unit);
+    if (deed?.unit !== undefined) {
+      this.swap(unit.id, deed.unit);
+      return this.act(deed.action);
+    }
+    const isOwn = unit.seat === this.table().view.active;
+    if (isOwn && place !== null && this.commander === null && this.mayStart(unit, place)) {
+      return this.act(`activate ${place}`, `add ${unitName(unit.id)}`);
+    }
+    const wish = isOwn ? wishForUnit(unit, this.table().view) : null;
+    if (wish) this.ask(wish);
+    else if (isZone(place ?? '')) this.pressZone(place ?? '');
+  }
+
+  /** A counter that is pressed first opens its group, and is the first in it. */
+  private mayStart(unit: UnitView, place: Place): boolean {
+    return !unit.activated && this.offers.activations(place).some((deed) => deed.mode === 'normal');
+  }
+
+  private swap(a: number, b: number): void {
+    if (a === b) return;
+    const slotOf = (id: number): number => this.slots.get(id) ?? id;
+    this.slots = new Map([...this.slots, [a, slotOf(b)], [b, slotOf(a)]]);
+  }
+
+  pressCommander(one: CommanderView): void {
+    if (this.isBusy) return;
+    if (this.offers.journeys(one.id).length > 0) {
+      return this.choose(null, this.commander === one.id ? null : one.id);
+    }
+    if (one.zone) this.pressZone(one.zone);
+  }
+
+  private ask(wish: string | null): void {
+    if (wish) this.pick?.ask(splitAction(wish));
+  }
+
+  clear(): void {
+    this.plan = [];
+    this.choose(null);
+    this.pick?.cancel();
+  }
+
+  signOfZone(zone: Zone): Sign {
+    if (!this.pick) return NOTHING;
+    if (this.commander !== null) {
+      const journey = this.offers.journeys(this.commander).find((deed) => deed.place === zone);
+      return journey ? { can: 'target', action: journey.action } : NOTHING;
+    }
+    const deed = this.offers.at(zone);
+    if (deed) return { can: deed.verb === 'attack' ? 'strike' : 'target', action: deed.action };
+    const [first] = this.offers.activations(zone);
+    return first ? { can: 'choose', action: first.action } : NOTHING;
+  }
+
+  signOfUnit(unit: UnitView): Sign {
+    const deed = this.deedFor(unit);
+    return deed ? { can: 'choose', action: deed.action } : NOTHING;
+  }
+
+  /** The commander can be sent away by himself. */
+  mayTravel(one: CommanderView): boolean {
+    return this.offers.journeys(one.id).length > 0;
+  }
+}
