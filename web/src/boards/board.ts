@@ -61,6 +61,7 @@ export interface BoardKit {
 const BOARDS: Record<string, () => Promise<BoardKit>> = {
   battleline: () => import('./battleline'),
   ancients: () => import('./ancients'),
+  lostbattles: () => import('./lostbattles'),
 };
 
 export const hasBoard = (game: string): boolean => game in BOARDS;

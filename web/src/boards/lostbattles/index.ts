@@ -1,0 +1,6 @@
+// Lost Battles, as the rest of the client knows it.
+export { default } from './Board.svelte';
+export { default as Aside } from './Aside.svelte';
+export { default as Preview } from './MapPreview.svelte';
+export { isButton } from './deeds';
+export { rhythm } from './rhythm';
