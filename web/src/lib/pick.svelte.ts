@@ -51,7 +51,18 @@ export class Pick {
     const verdict = judge(this.actions, words);
     if (verdict === 'impossible') return this.ask(words);
     this.chosen = words;
-    if (verdict !== 'complete') return;
+    if (verdict === 'complete') this.settle(words);
+  }
+
+  /** Somebody pressed what stands for a whole action, though others may go on from it: "go", "go army". */
+  give(words: Wording): void {
+    if (this.isSending) return;
+    if (!this.actions.includes(joinAction(words))) return this.ask(words);
+    this.chosen = words;
+    this.settle(words);
+  }
+
+  private settle(words: Wording): void {
     if (settings.liking.confirm) this.waiting = words;
     else void this.send(words);
   }
