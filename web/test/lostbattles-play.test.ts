@@ -58,7 +58,7 @@ describe('a press', () => {
   it('on a counter opens a group with it, or with one that is the same', () => {
     const [first, second] = view.units.filter(({ kind }) => kind === 'AHI') as [UnitView, UnitView];
     const { play, sent, next } = tableOf(
-      { actions: ['activate c2', 'end'] },
+      { actions: ['activate c2', 'activate c2 double', 'end'] },
       { actions: [`add S${first.id + 1}`, 'add-all'] },
     );
     play.pressUnit(second);
@@ -100,7 +100,7 @@ describe('all of a place', () => {
 
   it('go together by one press', () => {
     const { play, sent, next } = tableOf(
-      { actions: ['activate c2', 'end'] },
+      { actions: ['activate c2', 'activate c2 reduced', 'end'] },
       { actions: ['add S7', 'add-all'] },
       { actions: ['go'] },
     );

@@ -87,7 +87,7 @@ export class Play {
 
   act(action: string, ...plan: string[]): void {
     this.plan = plan;
-    this.pick?.propose(splitAction(action));
+    this.pick?.give(splitAction(action));
   }
 
   /** The next answer of what was planned, if it is offered and leaves no choice open. */

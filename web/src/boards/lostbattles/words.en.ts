@@ -99,6 +99,7 @@ export const en = {
   commanderFates: { killed: 'killed', lost: 'lost' },
   noLosses: 'No losses yet.',
   armyMorale: 'Army morale',
+  moraleShort: 'Morale',
   undeployed: (count: number) => `Off the field: ${count}`,
   reserve: 'Off the field',
   fatigued: 'fatigued',

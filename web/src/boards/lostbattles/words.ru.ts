@@ -106,6 +106,7 @@ export const ru: BoardWords = {
   commanderFates: { killed: 'убит', lost: 'потерян' },
   noLosses: 'Потерь пока нет.',
   armyMorale: 'Мораль войска',
+  moraleShort: 'Мораль',
   undeployed: (count) => `Вне поля: ${count}`,
   reserve: 'Вне поля боя',
   fatigued: 'уставшее',
