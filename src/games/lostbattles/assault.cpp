@@ -73,10 +73,6 @@ bool turns_on_centre(const State& state, Zone target) {
 
 // ---- the order of attackers ----
 
-bool is_lead_attacker(const State& state, Unit unit) {
-  return state.assault.first == unit && (state.spent_lead & zone_bit(state.group.zone)) == 0;
-}
-
 UnitSet of_subtype(const State& state, UnitSet units, Subtype subtype) {
   UnitSet found = 0;
   for_each_bit(units, [&](unsigned i) {
@@ -91,11 +87,6 @@ UnitSet spent_light(const State& state, UnitSet units) {
     if (state.is_type(static_cast<Unit>(i), Type::LI)) found |= unit_bit(static_cast<Unit>(i));
   });
   return found;
-}
-
-UnitSet waiting(const State& state) {
-  return state.group.units & state.at[state.group.zone] & ~state.assault.struck &
-         ~state.assault.supported;
 }
 
 // [LB-6.8.3c] [LB-9.5.7] Scythed chariots go first, spent light infantry does not.
@@ -157,65 +148,13 @@ void rout_scythed(const Rules& rules, State& state, Journal* journal) {
   check_end(rules, state, journal);
 }
 
-// ---- advance ----
-
-bool has_adjacent_heavy_foot(const State& state, Zone zone, Seat enemy) {
-  bool has = false;
-  for_each_bit(neighbours(zone), [&](unsigned next) {
-    for_each_bit(state.own_in(static_cast<Zone>(next), enemy),
-                 [&](unsigned i) { has = has || state.is_type(static_cast<Unit>(i), Type::HI); });
-  });
-  return has;
-}
-
-// [LB-6.9.1b] [LB-6.9.3] [LB-6.9.1a] [LB-6.9.2] [LB-9.2.3]
-Bar bar_advance(const State& state, Unit unit) {
-  const Group& group = state.group;
-  const Zone target = state.assault.target;
-  if ((group.units & state.at[group.zone] & unit_bit(unit)) == 0)
-    return reason("6.9.1b"_rule, "refusal.not_there");
-  if (group.mode == Mode::Reduced && (state.assault.struck & unit_bit(unit)) == 0)
-    return reason("6.9.2"_rule, "refusal.reduced");
-  if (state.is_subtype(unit, Subtype::Hoplites) &&
-      has_adjacent_heavy_foot(state, group.zone, opponent(state.active)))
-    return reason("9.2.3"_rule, "refusal.hoplites_stay");
-  if (stack_of(state, state.at[target] | unit_bit(unit)) > stack_limit(state, target))
-    return reason("5.5.3a"_rule, "refusal.stack",
-                  {target, static_cast<int16_t>(stack_limit(state, target))});
-  return std::nullopt;
-}
-
-UnitSet may_advance(const State& state) {
-  UnitSet found = 0;
-  for_each_bit(state.group.units & state.at[state.group.zone], [&](unsigned i) {
-    if (!bar_advance(state, static_cast<Unit>(i))) found |= unit_bit(static_cast<Unit>(i));
-  });
-  return found;
-}
-
-bool may_follow(const State& state) {
-  const Commander one = state.group.general;
-  return one != kNobody && state.commanders[one].place == state.group.zone &&
-         (state.at[state.assault.target] & state.group.units) != 0;
-}
-
-// [LB-6.9.5] The lead unit leads in the new zone too, unless its attack was all-out.
-void advance_unit(State& state, Unit unit, Journal* journal) {
-  const Zone target = state.assault.target;
-  const Zone from = state.group.zone;
-  const bool is_new = state.at[target] == 0;
-  const bool leads = state.lead[from] == unit;
-  lift_unit(state, unit, target);
-  state.facing[target] = state.group.facing;
-  if (leads) state.lead[target] = unit;
-  state.advanced |= unit_bit(unit);
-  state.entered |= unit_bit(unit);
-  tell(journal, state.active, Happening::Advanced, "6.9.1a"_rule,
-       {unit_fact(state, unit), from, target});
-  if (is_new) enter_zone(state, state.active, target, journal);
-}
-
 }  // namespace
+
+// Those of the group who have neither attacked nor supported.
+UnitSet waiting(const State& state) {
+  return state.group.units & state.at[state.group.zone] & ~state.assault.struck &
+         ~state.assault.supported;
+}
 
 Bar bar_attack(const State& state, Zone target) {
   const Group& group = state.group;
@@ -264,11 +203,7 @@ void declare_attack(const Rules&, State& state, Zone target, Journal* journal) {
     group.facing = way;
     group.has_turned = 1;
     group.has_moved = 1;
-    for_each_bit(group.units, [&](unsigned i) {  // [LB-9.5.2]
-      const auto unit = static_cast<Unit>(i);
-      if (state.is_subtype(unit, Subtype::Scythed))
-        remove_unit(state, unit, kWithdrawn, "9.5.2"_rule, journal);
-    });
+    drop_scythed(state, journal);
   }
   state.pop();
   if (group.units == 0) return;
@@ -370,148 +305,6 @@ void act_strike(const Rules& rules, State& state, Action action, Journal* journa
   state.push({Step::Roll, 0, 2, static_cast<uint8_t>(Purpose::Attack)});
   state.push({Step::Bonus, 0, 0, 0});
   state.push({Step::Support, 0, 0, 0});
-}
-
-// [LB-6.5.18a] [LB-13.10]
-bool settle_support(const Rules&, State& state, Journal*) {
-  const Blow blow = blow_of(state);
-  bool has = false;
-  for_each_bit(waiting(state),
-               [&](unsigned i) { has = has || may_support(state, blow, static_cast<Unit>(i)); });
-  if (!has) state.pop();
-  return has;
-}
-
-void list_support(const Rules&, const State& state, ActionList& list) {
-  const Blow blow = blow_of(state);
-  for_each_bit(one_of_each(state, waiting(state)), [&](unsigned i) {
-    if (may_support(state, blow, static_cast<Unit>(i)))
-      list.push_back(make_action(Verb::Support, i));
-  });
-  list.push_back(make_action(Verb::Decline));
-}
-
-Refusal why_support(const Rules&, const State& state, Action action) {
-  if (!is_verb(action, Verb::Support) || action.piece >= kUnits)
-    return reason("6.5.18a"_rule, "refusal.step");
-  return reason("6.5.18a"_rule, "refusal.no_support", {unit_fact(state, action.piece)});
-}
-
-void act_support(const Rules&, State& state, Action action, Journal*) {
-  state.pop();
-  if (!is_verb(action, Verb::Support)) return;
-  state.assault.support = action.piece;
-  state.assault.supported |= unit_bit(action.piece);
-}
-
-// [LB-4.4.4b]
-unsigned bonus_cost(const State& state, Unit unit, bool is_lead) {
-  if (state.is_type(unit, Type::LC)) return 1;
-  if (is_lead && is_veteran(state, unit)) return 1;
-  const bool is_indian = state.def(unit).rank == Class::Indian;
-  return is_indian && (is_lead || state.elephants_lead == 0) ? 1 : 2;
-}
-
-// [LB-8.5.1] [LB-8.5.2] The bodyguard that attacks first gets two from its leader's own stock.
-bool is_forced_bonus(const State& state) {
-  const Unit unit = state.assault.attacker;
-  if (unit != state.assault.first || leader_of(state, unit) == kNobody) return false;
-  return state.group.stock >= 2 * bonus_cost(state, unit, is_lead_attacker(state, unit));
-}
-
-namespace {
-
-void spend_stock(State& state, unsigned part) {
-  if (part == 0) return;
-  state.group.stock = static_cast<uint8_t>(state.group.stock - part);
-  Commander with = state.group.general;
-  for_each_bit(state.group.units, [&](unsigned i) {
-    const Commander leader = leader_of(state, static_cast<Unit>(i));
-    if (leader != kNobody) with = leader;
-  });
-  if (with != kNobody && (state.bound & commander_bit(with)) != 0)
-    state.bound_to = with;  // [LB-8.8.3]
-}
-
-}  // namespace
-
-// [LB-8.4.1a] [LB-8.4.2a] [LB-8.4.2b] [LB-13.11]
-bool settle_bonus(const Rules&, State& state, Journal*) {
-  const Unit unit = state.assault.attacker;
-  const unsigned cost = bonus_cost(state, unit, is_lead_attacker(state, unit));
-  if (is_forced_bonus(state)) {
-    spend_stock(state, 2 * cost);
-    state.assault.bonus = 2;
-  } else if (cost <= state.group.stock + state.commands) {
-    return true;
-  } else {
-    state.group.stock = 0;
-  }
-  state.pop();
-  return false;
-}
-
-void list_bonus(const Rules&, const State&, ActionList& list) {
-  list.push_back(make_action(Verb::Bonus));
-  list.push_back(make_action(Verb::Decline));
-}
-
-Refusal why_bonus(const Rules&, const State&, Action) {
-  return reason("4.4.4a"_rule, "refusal.step");
-}
-
-// [LB-4.4.4a] [LB-4.4.4c] [LB-8.5.3]
-void act_bonus(const Rules&, State& state, Action action, Journal*) {
-  state.pop();
-  if (!is_verb(action, Verb::Bonus)) {
-    state.group.stock = 0;
-    return;
-  }
-  const Unit unit = state.assault.attacker;
-  const unsigned cost = bonus_cost(state, unit, is_lead_attacker(state, unit));
-  const unsigned own = std::min<unsigned>(cost, state.group.stock);
-  spend_stock(state, own);
-  state.commands = static_cast<uint8_t>(state.commands - (cost - own));
-  state.assault.bonus = 1;
-}
-
-// [LB-6.9.6]
-bool settle_advance(const Rules&, State& state, Journal*) {
-  if (may_advance(state) != 0 || may_follow(state)) return true;
-  state.pop();
-  return false;
-}
-
-// [LB-13.17]
-void list_advance(const Rules&, const State& state, ActionList& list) {
-  const UnitSet all = may_advance(state);
-  for_each_bit(one_of_each(state, all),
-               [&](unsigned i) { list.push_back(make_action(Verb::Advance, i)); });
-  const bool all_fit = stack_of(state, state.at[state.assault.target] | all) <=
-                       stack_limit(state, state.assault.target);
-  if (count_units(all) > 1 && all_fit) list.push_back(make_action(Verb::AdvanceAll));
-  if (may_follow(state)) list.push_back(make_action(Verb::Follow));
-  list.push_back(make_action(Verb::Decline));
-}
-
-Refusal why_advance(const Rules&, const State& state, Action action) {
-  if (is_verb(action, Verb::Advance) && action.piece < kUnits) {
-    if (const Bar bar = bar_advance(state, action.piece)) return *bar;
-  }
-  return reason("6.9.1a"_rule, "refusal.step");
-}
-
-void act_advance(const Rules& rules, State& state, Action action, Journal* journal) {
-  switch (static_cast<Verb>(action.verb)) {
-    case Verb::Advance: advance_unit(state, action.piece, journal); break;
-    case Verb::AdvanceAll:
-      for_each_bit(may_advance(state),
-                   [&](unsigned i) { advance_unit(state, static_cast<Unit>(i), journal); });
-      break;
-    case Verb::Follow: state.commanders[state.group.general].place = state.assault.target; break;
-    default: state.pop();
-  }
-  check_end(rules, state, journal);
 }
 
 }  // namespace acies::lostbattles

@@ -59,6 +59,9 @@ void lose_commander(State& state, Commander one, Zone how, RuleId rule, Journal*
 // What an army suffers when the enemy has entered a zone. [LB-2.3.2b] [LB-3.4.6b]
 void enter_zone(State& state, Seat seat, Zone zone, Journal* journal);
 Commander leader_of(const State& state, Unit unit);  // whose bodyguard it is; kNobody
+// Who commands these units: the leader of one of them, or the general with them; kNobody.
+Commander commander_of(const State& state, UnitSet units, Commander general);
+void drop_scythed(State& state, Journal* journal);                  // of the group [LB-9.5.2]
 Commander commander_in(const State& state, Zone place, Seat seat);  // in a zone; kNobody
 bool is_flanked(const State& state, Zone zone, Seat seat);
 unsigned stack_of(const State& state, UnitSet units);    // [LB-5.5.3a]
@@ -86,12 +89,18 @@ SettleFn settle_act, settle_muster;
 ListFn list_act, list_muster;
 WhyFn why_act, why_muster;
 ActFn act_act, act_muster;
+// The active side's units of a zone, or off the field, that were not activated yet.
+UnitSet idle_units(const State& state, Zone place);
 unsigned fighting_value(const State& state, Seat seat);  // as it counts for commands [LB-4.1.1a]
 unsigned army_value(const State& state, Seat seat);      // of all that is not gone [LB-1.4.1]
 unsigned command_die(const State& state, unsigned die);  // [LB-4.1.1d]
 unsigned group_cost(const State& state, UnitSet units, Mode mode, bool is_deploying, Payment how);
 unsigned funds_at(const State& state, Zone place);  // what an activation there can be paid with
 unsigned stock_at(const State& state, Zone place);  // of it by commanders there
+// Generals by themselves: generals.cpp. [LB-8.2.3]
+Bar bar_general(const State& state, Commander one, Zone to);
+void list_generals(const State& state, ActionList& list);
+void move_general(State& state, Commander one, Zone to, Journal* journal);
 void take_commands(const Rules& rules, State& state, unsigned die, Journal* journal);
 
 // Chapters 3.3 and 3.4: deployment.cpp.
@@ -121,6 +130,8 @@ ActFn act_strike, act_support, act_bonus, act_all_out, act_advance;
 Bar bar_attack(const State& state, Zone target);  // of the active group
 void declare_attack(const Rules& rules, State& state, Zone target, Journal* journal);
 unsigned attack_limit(const State& state, Zone from, Zone target);  // in halves
+UnitSet waiting(const State& state);  // of the group: neither attacked nor supported
+UnitSet may_advance(const State& state);
 unsigned attack_size(const State& state, Unit unit, bool is_first);
 unsigned bonus_cost(const State& state, Unit unit, bool is_lead);
 bool is_forced_bonus(const State& state);  // [LB-8.5.1]

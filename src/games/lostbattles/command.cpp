@@ -7,12 +7,6 @@ namespace {
 
 constexpr unsigned kMostDeploys = 4;  // [LB-10.1.1]
 
-// The units of a place that may still be activated. [LB-4.2.1] [LB-4.2.2]
-UnitSet idle_at(const State& state, Zone place) {
-  const UnitSet there = place == kOff ? state.undeployed : state.at[place];
-  return there & units_of(state.active) & ~state.activated;
-}
-
 // [LB-8.3.1a] [LB-8.8.3] Whether his own commands can be used now.
 bool may_use_stock(const State& state, Commander one) {
   if ((state.activated_commanders & commander_bit(one)) != 0) return false;
@@ -177,7 +171,7 @@ Bar bar_go(const State& state, Payment how) {
 
 // Whether some group of this place can be activated in this way.
 bool has_group(const State& state, Zone place, Mode mode) {
-  const UnitSet idle = idle_at(state, place);
+  const UnitSet idle = idle_units(state, place);
   if (idle == 0 || (mode == Mode::Reduced && place == kOff)) return false;
   if (mode == Mode::Reduced) {
     const bool is_pair_of_veterans =
@@ -196,11 +190,11 @@ bool has_group(const State& state, Zone place, Mode mode) {
 
 // [LB-3.4.6a]
 Bar bar_activate(const State& state, Zone place, Mode mode) {
-  if (idle_at(state, place) == 0) return reason("4.2.1"_rule, "refusal.nobody_idle", {place});
+  if (idle_units(state, place) == 0) return reason("4.2.1"_rule, "refusal.nobody_idle", {place});
   if (funds_at(state, place) == 0) return reason("3.2.1d"_rule, "refusal.no_commands", {1, 0});
   if (has_group(state, place, mode)) return std::nullopt;
   if (place == kOff && mode != Mode::Reduced) {
-    const UnitSet one = unit_bit(first_unit(idle_at(state, place)));
+    const UnitSet one = unit_bit(first_unit(idle_units(state, place)));
     if (const Bar bar = bar_group(state, one, kNobody, place, Mode::Normal)) return bar;
   }
   switch (mode) {
@@ -213,56 +207,11 @@ Bar bar_activate(const State& state, Zone place, Mode mode) {
   }
 }
 
-// [LB-8.2.3] [LB-8.2.4] [LB-8.8.1]
-Bar bar_general(const State& state, Commander one, Zone to) {
-  const bool is_own = one < kCommanders && seat_of_commander(one) == state.active;
-  if (!is_own || state.commanders[one].is_leader() || state.commanders[one].place > kOff) {
-    return reason("8.2.1"_rule, "refusal.no_general");
-  }
-  if ((state.activated_commanders & commander_bit(one)) != 0)
-    return reason("8.2.4"_rule, "refusal.general_active");
-  if (to == kWithdrawn) return std::nullopt;
-  if (to >= kZones || to == state.commanders[one].place)
-    return reason("8.2.3"_rule, "refusal.no_zone");
-  if (state.is_held_by(to, opponent(state.active)))
-    return reason("8.2.3"_rule, "refusal.enemy", {to});
-  if (state.has_ground(to, ground_bit(Ground::Impassable)))
-    return reason("2.2.4"_rule, "refusal.impassable", {to});
-  if (commander_in(state, to, state.active) != kNobody)
-    return reason("8.8.1"_rule, "refusal.two_commanders");
-  return std::nullopt;
-}
-
-void list_generals(const State& state, ActionList& list) {
-  for (unsigned i = 0; i < kCommanders; ++i) {
-    const auto one = static_cast<Commander>(i);
-    if (bar_general(state, one, kWithdrawn)) continue;
-    for (unsigned zone = 0; zone < kZones; ++zone) {
-      if (!bar_general(state, one, static_cast<Zone>(zone)))
-        list.push_back(make_action(Verb::General, one, zone));
-    }
-    list.push_back(make_action(Verb::General, one, kWithdrawn));
-  }
-}
-
-void move_general(State& state, Commander one, Zone to, Journal* journal) {
-  const Zone from = state.commanders[one].place;
-  state.activated_commanders |= commander_bit(one);
-  if (to == kWithdrawn) return lose_commander(state, one, kRouted, "8.2.3"_rule, journal);
-  state.commanders[one].place = to;
-  tell(journal, state.active, Happening::GeneralMoved, "8.2.3"_rule,
-       {commander_fact(state, one), from, to});
-}
-
 // [LB-8.3.1b] [LB-8.4.3] [LB-8.1.2] Leaders go with their bodyguards; [LB-8.4.1a] the second stock is for bonuses.
 void enlist(State& state) {
   Group& group = state.group;
   state.activated |= group.units;
-  Commander with = group.general;
-  for_each_bit(group.units, [&](unsigned i) {
-    const Commander leader = leader_of(state, static_cast<Unit>(i));
-    if (leader != kNobody) with = leader;
-  });
+  const Commander with = commander_of(state, group.units, group.general);
   if (with == kNobody) return;
   const CommanderState& commander = state.commanders[with];
   if (may_use_stock(state, with) && commander.is_shaken == 0) group.stock = commander.def().stock;
@@ -293,6 +242,12 @@ void go(State& state, Payment how, Journal* journal) {
 }
 
 }  // namespace
+
+// [LB-4.2.1] [LB-4.2.2]
+UnitSet idle_units(const State& state, Zone place) {
+  const UnitSet there = place == kOff ? state.undeployed : state.at[place];
+  return there & units_of(state.active) & ~state.activated;
+}
 
 // [LB-1.4.1] [LB-1.4.3] [LB-4.1.1b]
 unsigned army_value(const State& state, Seat seat) {
@@ -377,7 +332,7 @@ bool settle_act(const Rules& rules, State& state, Journal*) {
 void list_act(const Rules&, const State& state, ActionList& list) {
   for (unsigned place = 0; place <= kOff; ++place) {
     const auto where = static_cast<Zone>(place);
-    if (idle_at(state, where) == 0 || funds_at(state, where) == 0) continue;
+    if (idle_units(state, where) == 0 || funds_at(state, where) == 0) continue;
     for (unsigned mode = 0; mode < kModes; ++mode) {
       if (has_group(state, where, static_cast<Mode>(mode))) {
         list.push_back(make_action(Verb::Activate, 0, place, static_cast<int32_t>(mode)));
@@ -426,7 +381,7 @@ bool settle_muster(const Rules&, State& state, Journal* journal) {
 
 // [LB-13.3] [LB-13.4] Groups grow a unit at a time.
 void list_muster(const Rules&, const State& state, ActionList& list) {
-  const UnitSet idle = idle_at(state, state.group.start) & ~state.group.units;
+  const UnitSet idle = idle_units(state, state.group.start) & ~state.group.units;
   UnitSet open = 0;
   for_each_bit(one_of_each(state, idle), [&](unsigned i) {
     if (bar_add(state, static_cast<Unit>(i))) return;
@@ -454,7 +409,7 @@ Refusal why_muster(const Rules&, const State& state, Action action) {
       return reason("4.2.2"_rule, "refusal.not_there");
     bar = bar_add(state, action.piece);
   } else if (is_verb(action, Verb::AddAll)) {
-    bar = bar_add_all(state, idle_at(state, start) & ~state.group.units);
+    bar = bar_add_all(state, idle_units(state, start) & ~state.group.units);
   } else if (is_verb(action, Verb::Take)) {
     bar = bar_take(state);
   } else if (is_verb(action, Verb::Go) && action.measure >= 0 &&
@@ -468,7 +423,7 @@ void act_muster(const Rules&, State& state, Action action, Journal* journal) {
   Group& group = state.group;
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Add: group.units |= unit_bit(action.piece); break;
-    case Verb::AddAll: group.units |= idle_at(state, group.start); break;
+    case Verb::AddAll: group.units |= idle_units(state, group.start); break;
     case Verb::Take: group.general = general_at(state, group.start); break;
     default: go(state, static_cast<Payment>(action.measure), journal);
   }

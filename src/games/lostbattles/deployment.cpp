@@ -25,15 +25,6 @@ bool are_mounted(const State& state, UnitSet units) {
   return all;
 }
 
-Commander commander_of(const State& state, const Entrants& group) {
-  Commander with = group.general;
-  for_each_bit(group.units, [&](unsigned i) {
-    const Commander leader = leader_of(state, static_cast<Unit>(i));
-    if (leader != kNobody) with = leader;
-  });
-  return with;
-}
-
 // [LB-3.3.2b] From the left or right rear to the wing beside it.
 bool is_outward(Seat seat, Zone zone, Facing facing) {
   if (zone == kCentreRear[index(seat)]) return false;
@@ -83,7 +74,7 @@ Bar bar_entry(const State& state, const Entrants& group, Zone zone, Facing facin
   if (stack_of(state, state.at[zone] | group.units) > stack_limit(state, zone))
     return reason("5.5.3a"_rule, "refusal.stack",
                   {zone, static_cast<int16_t>(stack_limit(state, zone))});
-  const Commander with = commander_of(state, group);
+  const Commander with = commander_of(state, group.units, group.general);
   if (with != kNobody && commander_in(state, zone, seat) != kNobody)
     return reason("8.8.1"_rule, "refusal.two_commanders", {zone});
   const bool has_friends = state.at[zone] != 0;
@@ -110,15 +101,6 @@ void charge_entry(State& state, Zone zone, bool has_to_match) {
     moves = static_cast<uint8_t>(moves - cost);
     if (!has_to_match) return;
     moves = static_cast<uint8_t>((moves & 0xF0U) != 0 ? moves - 0x10 : moves - 1);
-  });
-}
-
-// [LB-9.5.2] Scythed chariots that come among friends, or turn, are withdrawn.
-void drop_scythed(State& state, Journal* journal) {
-  for_each_bit(state.group.units, [&](unsigned i) {
-    const auto unit = static_cast<Unit>(i);
-    if (state.is_subtype(unit, Subtype::Scythed))
-      remove_unit(state, unit, kWithdrawn, "9.5.2"_rule, journal);
   });
 }
 

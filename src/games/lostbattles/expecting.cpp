@@ -2,19 +2,13 @@
 #include <algorithm>
 
 #include "games/lostbattles/chapters.h"
+#include "games/lostbattles/glance.h"
 #include "games/lostbattles/reading.h"
 
 namespace acies::lostbattles {
 namespace {
 
 constexpr std::string_view kNone = "-";
-
-// 5 halves are 2.5.
-std::string write_halves(unsigned halves) {
-  return std::to_string(halves / 2) + (halves % 2 == 0 ? "" : ".5");
-}
-
-std::string write_signed(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
 
 // Where a commander is, or how he went.
 std::string write_whereabouts(Zone place) {

@@ -47,11 +47,6 @@ unsigned level_of(const State& state) {
   return victory_level(difference < 0 ? -difference : difference);
 }
 
-UnitSet idle_units(const State& state, Zone place) {
-  const UnitSet there = place == kOff ? state.undeployed : state.at[place];
-  return there & units_of(state.active) & ~state.activated;
-}
-
 unsigned stock_left(const State& state) {
   unsigned sum = 0;
   for (unsigned place = 0; place <= kOff; ++place) {

@@ -24,8 +24,6 @@ std::string_view ending_name(uint8_t ending);
 std::string_view level_name(unsigned level);
 unsigned level_of(const State& state);  // as the points stand
 
-// The active side's units of a zone, or off the field, that were not activated yet.
-UnitSet idle_units(const State& state, Zone place);
 // The commands of the active side's commanders that can still be used, wherever they are.
 unsigned stock_left(const State& state);
 // The fewest moves that a unit of the active group has left.

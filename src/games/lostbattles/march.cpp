@@ -125,15 +125,6 @@ Bar bar_way(const State& state, Zone to) {
   return std::nullopt;
 }
 
-Commander commander_with(const State& state) {
-  Commander with = state.group.general;
-  for_each_bit(state.group.units, [&](unsigned i) {
-    const Commander leader = leader_of(state, static_cast<Unit>(i));
-    if (leader != kNobody) with = leader;
-  });
-  return with;
-}
-
 Stride stride_to(const State& state, Zone to, Facing facing) {
   const Facing way = side_towards(state.group.zone, to);
   Stride stride = turn_to(state, way);
@@ -153,7 +144,8 @@ Bar bar_move(const State& state, Zone to, Facing facing) {
   if (stack_of(state, state.at[to] | group.units) > stack_limit(state, to))
     return reason("5.5.3a"_rule, "refusal.stack",
                   {to, static_cast<int16_t>(stack_limit(state, to))});
-  if (commander_with(state) != kNobody && commander_in(state, to, state.active) != kNobody)
+  if (commander_of(state, group.units, group.general) != kNobody &&
+      commander_in(state, to, state.active) != kNobody)
     return reason("8.8.1"_rule, "refusal.two_commanders", {to});
   return bar_cost(state, stride_to(state, to, facing));
 }
@@ -170,15 +162,6 @@ Bar bar_leave(const State& state, Facing side) {
   if (side != group.facing && group.has_company == 0)
     return reason("5.7.1"_rule, "refusal.faces_field", {group.zone});
   return bar_cost(state, turn_to(state, side), 1);
-}
-
-// [LB-9.5.2] [LB-9.5.3] The rest goes on without them.
-void drop_scythed(State& state, Journal* journal) {
-  for_each_bit(state.group.units, [&](unsigned i) {
-    const auto unit = static_cast<Unit>(i);
-    if (state.is_subtype(unit, Subtype::Scythed))
-      remove_unit(state, unit, kWithdrawn, "9.5.2"_rule, journal);
-  });
 }
 
 void set_facing(State& state, Facing facing) {

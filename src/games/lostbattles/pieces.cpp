@@ -137,6 +137,24 @@ Commander commander_in(const State& state, Zone place, Seat seat) {
   return kNobody;
 }
 
+Commander commander_of(const State& state, UnitSet units, Commander general) {
+  Commander with = general;
+  for_each_bit(units, [&](unsigned i) {
+    const Commander leader = leader_of(state, static_cast<Unit>(i));
+    if (leader != kNobody) with = leader;
+  });
+  return with;
+}
+
+// [LB-9.5.2] [LB-9.5.3] Scythed chariots that turn or come among friends; the rest goes on.
+void drop_scythed(State& state, Journal* journal) {
+  for_each_bit(state.group.units, [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (!state.is_subtype(unit, Subtype::Scythed)) return;
+    remove_unit(state, unit, kWithdrawn, "9.5.2"_rule, journal);
+  });
+}
+
 // Enemies in both zones of an opposite pair.
 bool is_flanked(const State& state, Zone zone, Seat seat) {
   const auto has_enemy = [&](Facing side) {
