@@ -23,7 +23,7 @@ struct NumberWord {
 inline constexpr NumberWord kNumbers[] = {
     {"limit", [](State& s) -> uint8_t& { return s.attack_limit; }, 4, 1, 9},
     {"dust", [](State& s) -> uint8_t& { return s.has_dust; }, 0, 0, 1},
-    {"handicap", [](State& s) -> uint8_t& { return s.handicap; }, 2, 2, 3},
+    {"handicap", [](State& s) -> uint8_t& { return s.handicap; }, 2, 0, 9},
     {"undeployed", [](State& s) -> uint8_t& { return s.counts_undeployed; }, 1, 0, 1},
     {"exposed", [](State& s) -> uint8_t& { return s.exposed_as_printed; }, 0, 0, 1},
     {"elephants-lead", [](State& s) -> uint8_t& { return s.elephants_lead; }, 0, 0, 1},
