@@ -137,6 +137,8 @@ describe('notes', () => {
     expect(answersToExplain(actions, play, view, 'd2', null)).toEqual(['move d2']);
     expect(answersToExplain(actions, play, view, 'a4', null)).toEqual([]);
     expect(answersToExplain(actions, play, view, null, null)).toEqual(['attack c3']);
+    const fight = { ...view, assault: { from: 'c2', target: 'c3', limit: '4', struck: [] } };
+    expect(answersToExplain(actions, play, fight, 'a4', null)).toEqual(['attack c3']);
     const few = ['bonus', 'decline'];
     expect(answersToExplain(few, tableOf({ actions: few }).play, view, null, null)).toEqual(['bonus']);
     const plain = ['keep', 'stop'];

@@ -54,6 +54,8 @@ export interface BoardKit {
   Preview?: Component<PreviewProps>;
   /** Answers that nothing on the board stands for. */
   isButton?(action: string): boolean;
+  /** Nothing is hidden: two at one screen need no curtain between them. */
+  isOpen?: boolean;
   /** Which moments of the game are short, and which belong together. */
   rhythm?: Rhythm;
 }

@@ -18,7 +18,8 @@ export function answersToExplain(
   const unit = view.units.find((one) => one.id === id);
   const pointed = (unit && play.signOfUnit(unit).action) || (zone !== null && play.signOfZone(zone).action);
   if (pointed) return [pointed];
-  if (zone !== null || unit) return [];
+  const isFight = view.assault !== undefined;
+  if (!isFight && (zone !== null || unit)) return [];
   const weighty = actions.filter((action) => WEIGHTY.includes(readDeed(action).verb));
   if (weighty.length > 0) return weighty.slice(0, MOST);
   return actions.length <= MOST && actions.every(isButton) ? [...actions] : [];

@@ -4,3 +4,6 @@ export { default as Aside } from './Aside.svelte';
 export { default as Preview } from './MapPreview.svelte';
 export { isButton } from './deeds';
 export { rhythm } from './rhythm';
+
+/** [LB-12.1] Everybody sees everything. */
+export const isOpen = true;

@@ -1,7 +1,7 @@
 // Presses on zones, counters and commanders, turned into answers; and what has been chosen of one so far.
 import type { Pick } from '../../lib/pick.svelte';
 import { splitAction } from '../../lib/picker';
-import type { Seat } from '../../lib/protocol';
+import { isSeat, type Seat } from '../../lib/protocol';
 import { Offers, readDeed, type Deed, type Turning } from './deeds';
 import { focusOf, hasReserve } from './focus';
 import { standIn } from './piles';
@@ -64,9 +64,16 @@ export class Play {
 
   /** The place whose units are shown from near. */
   place = $derived.by<Place | null>(() => {
-    const { view, seat } = this.table();
-    return focusOf(view) ?? this.chosen?.place ?? (hasReserve(view, seat) ? OFF : null);
+    const { view } = this.table();
+    return focusOf(view) ?? this.chosen?.place ?? (hasReserve(view, this.owner) ? OFF : null);
   });
+
+  /** Whose reserve is shown: that of whoever is asked, else of the side at the bottom. */
+  get owner(): Seat {
+    const { pick, seat } = this.table();
+    const asked = pick?.question.decision.seat;
+    return isSeat(asked) ? asked : seat;
+  }
 
   /** The place that is about to be activated. */
   starting = $derived.by<Place | null>(() => {
