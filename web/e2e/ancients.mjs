@@ -1,7 +1,7 @@
 // Commands & Colors: Ancients on the site: whole battles by clicking, a phone, Russian, and keys alone.
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { openPage, PHONE } from './house.mjs';
-import { isOver, makeRandom } from './moves.mjs';
+import { isOver, makeRandom, playToTheEnd } from './moves.mjs';
 
 const BOARD = '[data-game=ancients]';
 const CARD = '[data-hand-card][data-can]';
@@ -73,18 +73,6 @@ async function waitForCard(page) {
   }
 }
 
-async function fightToTheEnd(pages, press, random, longest) {
-  const end = Date.now() + longest;
-  while (Date.now() < end) {
-    let pressed = false;
-    for (const page of pages) pressed = (await press(page, random)) || pressed;
-    const over = await Promise.all(pages.map(isOver));
-    if (over.every(Boolean)) return;
-    if (!pressed) await pages[0].waitForTimeout(25);
-  }
-  throw new Error('the battle did not end in time');
-}
-
 /** One answer by keys alone: to the next hex that can be chosen and Enter, or a button and Enter. */
 async function answerByKeys(page, random) {
   const asked = await page.evaluate(choose, { luck: random() });
@@ -121,7 +109,7 @@ export const ancientsStories = {
     await waitForCard(page);
     await expectAccessible(page, 'the field');
     await shot(page, 'ancients-table');
-    await fightToTheEnd([page], pressOffer, makeRandom(3), 400_000);
+    await playToTheEnd([page], makeRandom(3), 400_000, pressOffer);
     await shot(page, 'ancients-end');
     await page.click('[data-end] [data-action=replay]');
     await page.waitForSelector('input[type=range]');
@@ -144,7 +132,7 @@ export const ancientsStories = {
     await guest.goto(await host.inputValue('[data-invitation]'));
     await guest.click('[data-action=sit]');
     for (const page of [host, guest]) await page.waitForSelector(BOARD);
-    await fightToTheEnd([host, guest], pressQuickly, makeRandom(5), 500_000);
+    await playToTheEnd([host, guest], makeRandom(5), 500_000, pressQuickly);
     await shot(host, 'ancients-zama-south');
     await shot(guest, 'ancients-zama-north-ru-dark');
     const ends = await Promise.all([host, guest].map((page) => page.getAttribute('[data-end]', 'data-end')));

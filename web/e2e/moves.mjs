@@ -38,12 +38,12 @@ export async function clickOffer(page, random) {
   return false;
 }
 
-/** Plays until the game is over on every page. */
-export async function playToTheEnd(pages, random, longest = 180_000) {
+/** Plays until the game is over on every page; `press` answers one question, or says false. */
+export async function playToTheEnd(pages, random, longest = 180_000, press = clickOffer) {
   const end = Date.now() + longest;
   while (Date.now() < end) {
     let clicked = false;
-    for (const page of pages) clicked = (await clickOffer(page, random)) || clicked;
+    for (const page of pages) clicked = (await press(page, random)) || clicked;
     const over = await Promise.all(pages.map(isOver));
     if (over.every(Boolean)) return;
     if (!clicked) await pages[0].waitForTimeout(40);

@@ -2,6 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
+import { lostBattlesStories } from './lostbattles.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
 
 export const stories = {
@@ -244,4 +245,5 @@ export const stories = {
   },
 
   ...ancientsStories,
+  ...lostBattlesStories,
 };
