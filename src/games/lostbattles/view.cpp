@@ -110,6 +110,9 @@ Document view_unit(const State& state, Unit unit) {
     map.set("subtype", kSubtypeNames[static_cast<size_t>(def.subtype)]);
   }
   map.set("class", kClassNames[static_cast<size_t>(def.rank)]);
+  map.set("value", int{def.value});
+  map.set("moves", int{def.moves});
+  map.set("size", write_halves(def.size));
   add_place(map, place, unit_state_name(place));
   if (place > kOff) return map;
   map.set("spent", state.is_spent(unit));

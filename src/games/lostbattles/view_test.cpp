@@ -76,10 +76,11 @@ TEST(LostBattlesView, zones_with_all_that_is_in_them) {
 TEST(LostBattlesView, units_and_commanders) {
   const Document view = two_lines()->view(Seat::Nobody);
   const auto& units = view.find("units")->items();
-  EXPECT_EQ(json(&units[0]),
-            R"({"id":0,"seat":"South","kind":"ALE","type":"HI","subtype":"legionaries",)"
-            R"("class":"average","zone":"c2","spent":false,"activated":false,"deployed":false,)"
-            R"("lead":false,"bodyguard":0})");
+  EXPECT_EQ(
+      json(&units[0]),
+      R"({"id":0,"seat":"South","kind":"ALE","type":"HI","subtype":"legionaries",)"
+      R"("class":"average","value":4,"moves":1,"size":"1","zone":"c2","spent":false,"activated":false,"deployed":false,)"
+      R"("lead":false,"bodyguard":0})");
   EXPECT_THAT(json(&units[2]),
               AllOf(StartsWith(R"({"id":2,"seat":"South","kind":"VLI","type":"LI","class":)"),
                     HasSubstr(R"("state":"off")")));
