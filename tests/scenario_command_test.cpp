@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "example_battle.h"
 #include "files/disk.h"
 #include "lost_battle.h"
 #include "tests/server/house.h"
@@ -24,9 +25,7 @@ class ScenarioCommand : public testing::Test {
   void SetUp() override {
     const std::filesystem::path scenarios = folder_ / "acies/ancients/scenarios";
     std::filesystem::create_directories(scenarios);
-    std::string page = read_file("docs/scenarios.md").value();
-    const size_t start = page.rfind("```toml\n") + 8;
-    good_ = page.substr(start, page.find("```", start) - start);
+    good_ = example_battle("\n## A whole battle to copy");
     ASSERT_TRUE(write_file(folder_ / "himera.toml", good_));
     std::string bad = good_;
     bad.replace(bad.find("mc:2"), 4, "mx:2");

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""calibrate.py [--games N] [--bot SPEC] [--books FOLDER] [--only ID,ID]: plays every battle of Lost
-Battles bot against bot and writes report.md and its pictures beside this file.
+"""calibrate.py [--games N] [--bot SPEC] [--out FOLDER] [--books FOLDER] [--only ID,ID]: plays every
+battle of Lost Battles bot against bot and writes table.md and its pictures into a folder here.
 
 Needs the program: ./acies builds it, or name it with --acies. Results of a battle are kept in
-results/ID.csv; delete one to play it again.
+FOLDER/results/ID.csv; delete one to play it again.
 """
 
 import argparse
@@ -23,7 +23,8 @@ LEVELS = ["draw", "Pyrrhic", "clear", "major", "strategic", "crushing"]
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--bot", default="greedy:worlds=1,depth=1")
+    parser.add_argument("--bot", default="greedy:worlds=1,depth=0")
+    parser.add_argument("--out", default="greedy", help="a folder beside this file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--acies", default=str(ROOT / "build/release/acies"))
     parser.add_argument("--books", help="another folder of books, to try another table")
@@ -46,8 +47,8 @@ def battles(args):
 
 
 def play(args, battle):
-    file = HERE / "results" / f"{battle['id']}.csv"
-    file.parent.mkdir(exist_ok=True)
+    file = HERE / args.out / "results" / f"{battle['id']}.csv"
+    file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         acies(args, "match", "lostbattles", args.bot, args.bot, "--scenario", battle["id"],
               "--games", str(args.games), "--seed", str(args.seed), "--csv", str(file))
@@ -147,13 +148,13 @@ def turn_classes(row):
     return dict(row, classes=classes)
 
 
-def write_pictures(rows):
-    (HERE / "balance.svg").write_text(draw_balance(rows))
+def write_pictures(rows, folder):
+    (folder / "balance.svg").write_text(draw_balance(rows))
     blues = ["#f7d9a8", "#c6dbef", "#9ecae1", "#6baed6", "#4292c6", "#2171b5", "#084594"]
-    (HERE / "turns.svg").write_text(draw_stacks(
+    (folder / "turns.svg").write_text(draw_stacks(
         [turn_classes(row) for row in rows], "How many turns a battle lasts", "classes",
         ["to 4", "5", "6", "7", "8", "9", "10"], blues))
-    (HERE / "levels.svg").write_text(draw_stacks(
+    (folder / "levels.svg").write_text(draw_stacks(
         rows, "How clear the victory is", "levels", LEVELS,
         ["#ccc", "#fee6ce", "#fdbe85", "#fd8d3c", "#d94701", "#7f2704"]))
 
@@ -176,8 +177,9 @@ def main():
     for battle in battles(args):
         print(f"{battle['id']} ...", file=sys.stderr, flush=True)
         rows.append(summary(battle, play(args, battle)))
-    write_pictures(rows)
-    (HERE / "table.md").write_text(table(rows))
+    folder = HERE / args.out
+    write_pictures(rows, folder)
+    (folder / "table.md").write_text(table(rows))
     print(table(rows))
 
 

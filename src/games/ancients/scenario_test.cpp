@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/text.h"
+#include "example_battle.h"
 #include "files/disk.h"
 #include "files/toml.h"
 #include "games/ancients/ancients.h"
@@ -276,13 +277,8 @@ TEST(Book, wrong_cards_are_faults) {
 
 // ---- files of battles ----
 
-// The battle that docs/scenarios.md ends with.
 const std::string& himera() {
-  static const std::string kText = [] {
-    const std::string page = read_file("docs/scenarios.md").value();
-    const size_t start = page.rfind("```toml\n") + 8;
-    return page.substr(start, page.find("```", start) - start);
-  }();
+  static const std::string kText = example_battle("\n## A whole battle to copy");
   return kText;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/hash.h"
 #include "core/text.h"
+#include "example_battle.h"
 #include "files/disk.h"
 #include "files/toml.h"
 #include "games/lostbattles/chapters.h"
@@ -122,6 +123,13 @@ ScenarioReading read_text(const std::string& text) {
   const auto document = read_toml(text, "battle.toml");
   if (!document) return std::unexpected(std::vector{document.error()});
   return read_scenario(*document);
+}
+
+TEST(LostBattleFile, the_battle_of_the_page_can_be_read) {
+  const auto scenario = read_text(example_battle("\n## Lost Battles"));
+  ASSERT_TRUE(scenario) << scenario.error().front().text();
+  EXPECT_EQ(army_value(scenario->start, Seat::South), 28U);
+  EXPECT_EQ(scenario->start.has_dust, 1);
 }
 
 TEST(LostBattleFile, field_and_figures) {
