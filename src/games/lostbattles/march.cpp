@@ -215,7 +215,7 @@ void move_group(State& state, Zone to, Facing facing, Journal* journal) {
 
 // [LB-5.7.2] [LB-5.7.3]
 void leave_field(const Rules& rules, State& state, Journal* journal) {
-  Group& group = state.group;
+  const Group& group = state.group;
   const UnitSet units = group.units;
   const Commander general = group.general;
   tell(journal, state.active, Happening::LeftField, "5.7.1"_rule,
