@@ -363,7 +363,7 @@ describe('words', () => {
       'Average heavy cavalry, fresh, bodyguard of Hasdrubal',
     );
     expect(describeUnit({ ...unit(32), spent: true, lead: true }, view, speech('ru'))).toBe(
-      'Обычная тяжёлая конница, расстроен, головной отряд, лейб-гвардия: Эмилий Павел',
+      'Обычная тяжёлая конница, отряд расстроен, головной отряд, лейб-гвардия: Эмилий Павел',
     );
   });
 

@@ -80,6 +80,7 @@ SettleFn settle_turn, settle_player_turn, settle_player_turn_ends, settle_revers
 ListFn list_nothing, list_reverse;
 WhyFn why_step, why_nature, why_reverse;
 ActFn act_nothing, act_roll, act_reverse;
+void take_off_field(State& state);  // all who stand there: setup.cpp
 void begin_battle(const Rules& rules, State& state, bool is_historical);
 void begin_staged_turn(const Rules& rules, State& state, bool asks_die);
 bool may_reverse(const State& state, Seat seat);  // [LB-8.9.3a]

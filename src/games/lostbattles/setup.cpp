@@ -44,6 +44,8 @@ void set_order(State& state) {
   if (has_south != has_north) state.first = has_south ? Seat::North : Seat::South;
 }
 
+}  // namespace
+
 // [LB-3.3.1]
 void take_off_field(State& state) {
   for (unsigned i = 0; i < kUnits; ++i) {
@@ -53,12 +55,12 @@ void take_off_field(State& state) {
   }
   state.at.fill(0);
   state.facing.fill(Facing::North);
+  state.lead.fill(kNoUnit);
+  state.entered = 0;
   for (CommanderState& one : state.commanders) {
     if (one.is_on_field()) one.place = kOff;
   }
 }
-
-}  // namespace
 
 Rules::Rules(Book book) : book_(std::move(book)) {}
 

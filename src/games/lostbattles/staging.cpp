@@ -17,22 +17,6 @@ constexpr uint8_t kAsksDie = 1;
 constexpr uint8_t kHasCommands = 2;
 constexpr uint8_t kIsSecondInRow = 4;
 
-void lift_all(State& state) {
-  for (unsigned i = 0; i < kUnits; ++i) {
-    const auto unit = static_cast<Unit>(i);
-    if (state.place[unit] >= kZones) continue;
-    state.place[unit] = kOff;
-    state.undeployed |= unit_bit(unit);
-  }
-  for (CommanderState& one : state.commanders) {
-    if (one.is_on_field()) one.place = kOff;
-  }
-  state.at.fill(0);
-  state.facing.fill(Facing::North);
-  state.lead.fill(kNoUnit);
-  state.entered = 0;
-}
-
 class Stager : WordLine {
  public:
   Stager(State& state, const Words& words) : WordLine(words), state_(state) {}
@@ -65,7 +49,7 @@ class Stager : WordLine {
     if (name == "elephants_lead") state_.elephants_lead = value;
     if (name == "handicap") state_.handicap = value;
     if (name != "historical" || value != 0) return;
-    lift_all(state_);
+    take_off_field(state_);
     state_.turn = 1;
   }
 

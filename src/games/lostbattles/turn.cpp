@@ -120,6 +120,11 @@ uint32_t ways_to_roll(unsigned dice) {
   return ways;
 }
 
+// Why dice are rolled, by their purpose.
+constexpr std::array<RuleId, 6> kRollRules{"10.3.2"_rule, "10.4.1"_rule, "4.1.1a"_rule,
+                                           "6.5.1"_rule,  "8.6.3a"_rule, "7.1.2"_rule};
+RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
+
 // [LB-10.3.2]
 void take_dust(State& state, unsigned die, Journal* journal) {
   if (die < 4) return;
@@ -191,7 +196,7 @@ Refusal why_step(const Rules&, const State& state, Action) {
 }
 
 Refusal why_nature(const Rules&, const State& state, Action) {
-  return reason("6.5.1"_rule, "refusal.dice", {state.frame().left});
+  return reason(rule_of_roll(state.frame()), "refusal.dice", {state.frame().left});
 }
 
 void settle(const Rules& rules, State& state, Journal* journal) {
@@ -339,7 +344,7 @@ void act_roll(const Rules& rules, State& state, Action action, Journal* journal)
   const Frame frame = state.pop();
   const Dice dice{action.measure};
   const auto bits = static_cast<uint32_t>(action.measure);
-  tell(journal, Seat::Nature, Happening::Rolled, "6.5.1"_rule,
+  tell(journal, Seat::Nature, Happening::Rolled, rule_of_roll(frame),
        {frame.note, static_cast<int16_t>(bits & 0xFFFU), static_cast<int16_t>(bits >> 12U)});
   switch (static_cast<Purpose>(frame.note)) {
     case Purpose::Dust: take_dust(state, dice.sum(), journal); break;
@@ -394,7 +399,9 @@ bool is_chance(const State& state, Action action) {
 
 Decision Rules::decision(const State& state) const {
   const Seat seat = state.depth == 0 ? Seat::Nobody : seat_of_question(state);
-  return kDecisions[static_cast<size_t>(state.step())][static_cast<size_t>(seat)];
+  Decision decision = kDecisions[static_cast<size_t>(state.step())][static_cast<size_t>(seat)];
+  if (seat == Seat::Nature) decision.rule = rule_of_roll(state.frame());
+  return decision;
 }
 
 void Rules::list(const State& state, ActionList& list) const {
