@@ -1,27 +1,16 @@
 // What the chapters share: the table of steps, and what several of them ask or do.
 #pragma once
 
+#include "core/steps.h"
 #include "games/ancients/ancients.h"
 
 namespace acies::ancients {
 
-using ListFn = void(const Rules&, const State&, ActionList&);
-using WhyFn = Refusal(const Rules&, const State&, Action);
-using ActFn = void(const Rules&, State&, Action, Journal*);
-// Whether the question stands; otherwise the step has moved the game on.
-using SettleFn = bool(const Rules&, State&, Journal*);
-
-// A question: who may answer what (list), why an answer is not among them (why), what the answer
-// does (act), and what the referee does before it asks (settle).
-struct StepDef {
-  Step step;
-  RuleId rule;
-  std::string_view name;
-  SettleFn* settle;
-  ListFn* list;
-  WhyFn* why;
-  ActFn* act;
-};
+using StepDef = StepRow<Rules, State, Step>;
+using ListFn = StepDef::ListFn;
+using WhyFn = StepDef::WhyFn;
+using ActFn = StepDef::ActFn;
+using SettleFn = StepDef::SettleFn;
 const StepDef& step_def(Step step);  // turn.cpp
 
 // Pieces on the field: pieces.cpp.

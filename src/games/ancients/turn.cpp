@@ -18,12 +18,6 @@ Roll roll_of(unsigned dice, uint32_t k) {
   return roll;
 }
 
-uint32_t ways_to_roll(unsigned dice) {
-  uint32_t ways = 1;
-  for (unsigned die = 0; die < dice; ++die) ways *= kFaces;
-  return ways;
-}
-
 // An escape's dice are counted when he meets the unit.
 bool settle_roll(const Rules& rules, State& state, Journal*) {
   Frame& frame = state.frame();
@@ -269,23 +263,7 @@ Seat seat_of_question(const State& state) {
 
 namespace {
 
-constexpr unsigned kSeats = 4;
-
-// Every question that is ever asked, by step and seat: to fetch one is quicker than to make it.
-constexpr auto kDecisions = [] {
-  std::array<std::array<Decision, kSeats>, kSteps> all{};
-  for (const StepDef& def : kStepDefs) {
-    for (unsigned i = 0; i < kSeats; ++i) {
-      const auto seat = static_cast<Seat>(i);
-      const Decision::Form form = seat == Seat::Nobody   ? Decision::Form::Over
-                                  : seat == Seat::Nature ? Decision::Form::Chance
-                                                         : Decision::Form::List;
-      const auto step = static_cast<uint8_t>(def.step);
-      all[step][i] = {seat, form, step, def.rule};
-    }
-  }
-  return all;
-}();
+constexpr auto kDecisions = make_decisions(kStepDefs);
 
 }  // namespace
 

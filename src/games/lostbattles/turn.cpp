@@ -114,12 +114,6 @@ Dice dice_of(unsigned count, uint32_t k) {
   return dice;
 }
 
-uint32_t ways_to_roll(unsigned dice) {
-  uint32_t ways = 1;
-  for (unsigned die = 0; die < dice; ++die) ways *= 6;
-  return ways;
-}
-
 // Why dice are rolled, by their purpose.
 constexpr std::array<RuleId, 6> kRollRules{"10.3.2"_rule, "10.4.1"_rule, "4.1.1a"_rule,
                                            "6.5.1"_rule,  "8.6.3a"_rule, "7.1.2"_rule};
@@ -371,23 +365,7 @@ Seat seat_of_question(const State& state) {
   }
 }
 
-constexpr unsigned kSeats = 4;
-
-// Every question that is ever asked, by step and seat: to fetch one is quicker than to make it.
-constexpr auto kDecisions = [] {
-  std::array<std::array<Decision, kSeats>, kSteps> all{};
-  for (const StepDef& def : kStepDefs) {
-    for (unsigned i = 0; i < kSeats; ++i) {
-      const auto seat = static_cast<Seat>(i);
-      const Decision::Form form = seat == Seat::Nobody   ? Decision::Form::Over
-                                  : seat == Seat::Nature ? Decision::Form::Chance
-                                                         : Decision::Form::List;
-      const auto step = static_cast<uint8_t>(def.step);
-      all[step][i] = {seat, form, step, def.rule};
-    }
-  }
-  return all;
-}();
+constexpr auto kDecisions = make_decisions(kStepDefs);
 
 bool is_chance(const State& state, Action action) {
   const Dice dice{action.measure};
