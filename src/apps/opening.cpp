@@ -53,16 +53,13 @@ Result<std::string> find_scenario(const House& house, const Game& game, const st
 }
 
 Result<Setup> read_setup(const House& house, const Game& game, const SetupWishes& wishes) {
-  Setup setup;
+  std::string scenario(kStandardScenario);
   if (!wishes.scenario.empty()) {
-    auto scenario = find_scenario(house, game, wishes.scenario);
-    if (!scenario) return Fault(scenario.error());
-    setup.scenario = std::move(*scenario);
+    auto found = find_scenario(house, game, wishes.scenario);
+    if (!found) return Fault(found.error());
+    scenario = std::move(*found);
   }
-  auto values = read_options(join(wishes.options, " "), game.options());
-  if (!values) return Fault(values.error());
-  setup.options = std::move(*values);
-  return setup;
+  return acies::read_setup(std::move(scenario), join(wishes.options, " "), game.options());
 }
 
 Result<std::unique_ptr<Table>> open_position(const House& house, std::string_view position) {

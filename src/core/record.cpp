@@ -306,9 +306,9 @@ std::string result_text(const Outcome& outcome) {
 
 Result<std::unique_ptr<Table>> open_start(const Record& record, const Game& game) {
   if (!record.position.empty()) return game.open_position(record.position);
-  auto options = read_options(record.options, game.options());
-  if (!options) return Fault(options.error());
-  return game.open(Setup{record.scenario, std::move(*options)});
+  const auto setup = read_setup(record.scenario, record.options, game.options());
+  if (!setup) return Fault(setup.error());
+  return game.open(*setup);
 }
 
 // The position that it began with shows a seat no more than the game did.
@@ -355,7 +355,7 @@ Record make_record(const Table& table, Seat viewer) {
   record.scenario = table.setup().scenario;
   record.position = start_seen_by(table, viewer);
   if (record.position.empty()) {
-    record.options = write_options(table.setup().options, table.game().options());
+    record.options = write_setup_options(table.setup(), table.game().options());
   }
   record.book_hash = table.game().book_hash();
   record.viewer = viewer;

@@ -26,7 +26,7 @@ struct RecordEntry {
 struct Record {
   std::string game;
   std::string scenario = "standard";
-  std::string options;   // as write_options writes them
+  std::string options;   // as write_setup_options writes them
   std::string position;  // where it began, when not from a set-up
   std::optional<uint64_t> book_hash;
   std::array<std::string, 2> players;

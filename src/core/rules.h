@@ -88,6 +88,12 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
 template <class R>
 concept Rules = Referee<R> && Speaker<R>;
 
+// A game with tables that its owner may replace: `tables` are those in force, for the record.
+template <class R>
+concept HasTables = requires(const R& rules) {
+  { rules.tables() } -> std::same_as<std::string>;
+};
+
 // What one seat may know: the table with every hidden fact blanked. Bots get this and no more.
 template <Referee R>
 struct View {

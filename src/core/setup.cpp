@@ -7,6 +7,8 @@
 namespace acies {
 namespace {
 
+constexpr std::string_view kTables = "tables=";
+
 std::string known_names(std::span<const OptionDef> defs) {
   std::vector<std::string> names;
   for (const OptionDef& def : defs) names.emplace_back(def.name);
@@ -56,6 +58,25 @@ std::string write_options(std::span<const int32_t> options, std::span<const Opti
     words.push_back(std::string(defs[i].name) + "=" + std::to_string(value));
   }
   return join(words, " ");
+}
+
+Result<Setup> read_setup(std::string scenario, std::string_view options,
+                         std::span<const OptionDef> defs) {
+  Setup setup{std::move(scenario), usual_options(defs), {}};
+  for (const std::string_view word : split_words(options)) {
+    if (word.starts_with(kTables)) {
+      setup.tables = word.substr(kTables.size());
+      continue;
+    }
+    if (const auto read = read_option(word, defs, setup.options); !read) return Fault(read.error());
+  }
+  return setup;
+}
+
+std::string write_setup_options(const Setup& setup, std::span<const OptionDef> defs) {
+  std::string text = write_options(setup.options, defs);
+  if (setup.tables.empty()) return text;
+  return text + (text.empty() ? "" : " ") + std::string(kTables) + setup.tables;
 }
 
 }  // namespace acies

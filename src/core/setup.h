@@ -27,6 +27,7 @@ inline constexpr std::string_view kStandardScenario = "standard";
 struct Setup {
   std::string scenario{kStandardScenario};
   std::vector<int32_t> options;  // beside the game's OptionDefs; empty means all usual
+  std::string tables{};  // which the user may replace, as the game writes them; empty: the book's
 
   friend bool operator==(const Setup&, const Setup&) = default;
 };
@@ -36,5 +37,10 @@ std::vector<int32_t> usual_options(std::span<const OptionDef> defs);
 // "advanced=1 games=3"; what is not named keeps its usual value.
 Result<std::vector<int32_t>> read_options(std::string_view text, std::span<const OptionDef> defs);
 std::string write_options(std::span<const int32_t> options, std::span<const OptionDef> defs);
+
+// As records and stores keep them: the options, and the tables behind them if there are any.
+Result<Setup> read_setup(std::string scenario, std::string_view options,
+                         std::span<const OptionDef> defs);
+std::string write_setup_options(const Setup& setup, std::span<const OptionDef> defs);
 
 }  // namespace acies

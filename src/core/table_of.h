@@ -250,6 +250,7 @@ class GameOf final : public Game {
 
   Result<std::unique_ptr<Table>> open(const Setup& setup) const override {
     const Setup whole = complete(setup);
+    if (!HasTables<R> && !whole.tables.empty()) return fault("this game has no tables to replace");
     auto state = rules_.setup(whole);
     if (!state) return Fault(state.error());
     return std::make_unique<TableOf<R>>(*this, rules_, whole, *state, std::string());
@@ -264,9 +265,12 @@ class GameOf final : public Game {
   }
 
  private:
-  // With the options named, and the scenario by its own name: a later book may begin with another.
+  // With the options named and the tables in force, and the scenario by its own name: a later book may begin with another.
   Setup complete(Setup setup) const {
     if (setup.options.empty()) setup.options = usual_options(R::options());
+    if constexpr (HasTables<R>) {
+      if (setup.tables.empty()) setup.tables = rules_.tables();
+    }
     if (setup.scenario != kStandardScenario) return setup;
     const std::vector<ScenarioEntry> known = rules_.scenarios();
     if (!known.empty()) setup.scenario = known.front().id;

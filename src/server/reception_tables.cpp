@@ -25,8 +25,8 @@ Granted<std::string> read_optional(const Document& body, std::string_view key,
   return std::move(*text);
 }
 
-Granted<std::string> read_table_options(const Game& game, const Document& body) {
-  if (body.find("options") == nullptr) return std::string();
+Granted<std::vector<int32_t>> read_table_options(const Game& game, const Document& body) {
+  if (body.find("options") == nullptr) return usual_options(game.options());
   const auto options = body.map_at("options");
   if (!options) return malformed(options.error());
   std::vector<std::string> words;
@@ -34,9 +34,9 @@ Granted<std::string> read_table_options(const Game& game, const Document& body) 
     if (!value.is_number()) return refuse(400, "malformed", {"options." + key + " is a number"});
     words.push_back(key + '=' + std::to_string(value.number()));
   }
-  const auto read = read_options(join(words, " "), game.options());
+  auto read = read_options(join(words, " "), game.options());
   if (!read) return refuse(422, "bad_option", {read.error().what});
-  return write_options(*read, game.options());
+  return std::move(*read);
 }
 
 bool is_good_seat(std::string_view who) {
@@ -125,7 +125,6 @@ Granted<NewTable> Reception::read_new_table(const Document& body) const {
   table.scenario = std::move(*scenario);
   auto options = read_table_options(*game, body);
   if (!options) return std::unexpected(options.error());
-  table.options = std::move(*options);
   auto seats = read_seats(body);
   if (!seats) return std::unexpected(seats.error());
   table.seats = std::move(*seats);
@@ -137,13 +136,15 @@ Granted<NewTable> Reception::read_new_table(const Document& body) const {
   auto position = read_optional(body, "position", "", kLongestPosition);
   if (!position) return std::unexpected(position.error());
   table.position = std::move(*position);
-  const auto opened =
-      table.position.empty()
-          ? game->open(Setup{table.scenario, *read_options(table.options, game->options())})
-          : game->open_position(table.position);
+  const auto opened = table.position.empty()
+                          ? game->open(Setup{table.scenario, std::move(*options)})
+                          : game->open_position(table.position);
   if (!opened) return refuse(422, "bad_position", {opened.error().text()});
   if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
-  table.scenario = (*opened)->setup().scenario;  // by its own name, whatever the list begins with
+  // By its own name, whatever the list begins with; and with its tables, whatever the owner puts in
+  // their place while the game goes on.
+  table.scenario = (*opened)->setup().scenario;
+  table.options = write_setup_options((*opened)->setup(), game->options());
   return table;
 }
 

@@ -143,9 +143,9 @@ Digest Room::commitment() const { return acies::commitment(seed()); }
 
 Result<std::unique_ptr<Table>> Room::set_table() const {
   if (!header_.position.empty()) return game_.open_position(header_.position);
-  auto options = read_options(header_.options, game_.options());
-  if (!options) return Fault(options.error());
-  return game_.open(Setup{header_.scenario, std::move(*options)});
+  const auto setup = read_setup(header_.scenario, header_.options, game_.options());
+  if (!setup) return Fault(setup.error());
+  return game_.open(*setup);
 }
 
 Standing Room::standing() const { return table_ ? standing_of(*table_) : Standing{}; }

@@ -59,7 +59,7 @@ struct TableHeader {
   std::string id;  // short, random, in the address
   std::string game;
   std::string scenario;
-  std::string options;  // as write_options writes them
+  std::string options;  // as write_setup_options writes them
   UserId creator = 0;
   Milliseconds created = 0;
   bool is_listed = false;               // in the lobby while a seat is free

@@ -41,7 +41,7 @@ Result<void> check_columns(const Document& document) {
   return {};
 }
 
-Result<void> read_scores(const Document& document, size_t attacker, CombatTable& table) {
+Result<void> read_row(const Document& document, size_t attacker, CombatTable& table) {
   const auto row = read_six(document, kTypeNames[attacker]);
   if (!row) return Fault(row.error());
   for (size_t target = 0; target < kTypes; ++target) {
@@ -49,7 +49,7 @@ Result<void> read_scores(const Document& document, size_t attacker, CombatTable&
     if (!one.is_number() || one.number() < kLowestScore || one.number() > kHighestScore) {
       return one.wrong("a score is a number from 2 to 12");
     }
-    table.scores[attacker][target] = static_cast<uint8_t>(one.number());
+    table.scores[attacker * kTypes + target] = static_cast<uint8_t>(one.number());
   }
   return {};
 }
@@ -115,12 +115,57 @@ Result<CombatTable> read_combat_table(const Document& document) {
   table.name = std::move(*saying);
   if (const auto checked = check_columns(document); !checked) return Fault(checked.error());
   for (size_t i = 0; i < kTypes; ++i) {
-    if (const auto read = read_scores(document, i, table); !read) return Fault(read.error());
+    if (const auto read = read_row(document, i, table); !read) return Fault(read.error());
   }
   const auto handicap = document.number_at("handicap", 0, kMostHandicap);
   if (!handicap) return Fault(handicap.error());
   table.handicap = static_cast<uint8_t>(*handicap);
   return table;
+}
+
+std::string write_scores(const Scores& scores) {
+  std::string text;
+  for (size_t i = 0; i < scores.size(); ++i) {
+    if (i > 0) text += i % kTypes == 0 ? '/' : ',';
+    text += std::to_string(scores[i]);
+  }
+  return text;
+}
+
+Result<Scores> read_scores(std::string_view text) {
+  Scores scores{};
+  size_t count = 0;
+  const auto rows = split(text, '/');
+  for (const std::string_view row : rows) {
+    const auto columns = split(row, ',');
+    if (rows.size() != kTypes || columns.size() != kTypes) {
+      return fault("scores are six rows of six numbers, not " + in_quotes(text));
+    }
+    for (const std::string_view one : columns) {
+      const auto score = read_number<int64_t>(one);
+      if (!score || *score < kLowestScore || *score > kHighestScore) {
+        return fault("a score is a number from 2 to 12, not " + in_quotes(one));
+      }
+      scores[count++] = static_cast<uint8_t>(*score);
+    }
+  }
+  return scores;
+}
+
+std::string write_tables(const CombatTable& table) {
+  return write_scores(table.scores) + '/' + std::to_string(table.handicap);
+}
+
+Result<CombatTable> read_tables(std::string_view text) {
+  const size_t end = text.rfind('/');
+  if (end == std::string_view::npos) return fault("tables end with the handicap");
+  const auto handicap = read_number<int64_t>(text.substr(end + 1));
+  if (!handicap || *handicap < 0 || *handicap > kMostHandicap) {
+    return fault("a handicap is a number from 0 to 9, not " + in_quotes(text.substr(end + 1)));
+  }
+  const auto scores = read_scores(text.substr(0, end));
+  if (!scores) return Fault(scores.error());
+  return CombatTable{*scores, static_cast<uint8_t>(*handicap), {}, false};
 }
 
 Result<Book> Book::read(const Library& library) {
@@ -129,6 +174,7 @@ Result<Book> Book::read(const Library& library) {
   if (!document) return Fault(document.error());
   auto table = read_combat_table(**document);
   if (!table) return in_file(kTableFile, table.error());
+  book.printed_table_ = *table;
   book.table_ = std::move(*table);
   for (const OwnFile& own : library.own_files()) {
     if (own.path == kTableFile) take_own_table(own, book.table_, book.faults_);
@@ -190,10 +236,8 @@ void Book::number_scenarios() {
 
 void Book::hash_all() {
   hash_ = hash_text("lostbattles");
-  for (const auto& row : table_.scores) {
-    for (const uint8_t score : row) hash_ = combine(hash_, score);
-  }
-  hash_ = combine(hash_, table_.handicap);
+  for (const uint8_t score : printed_table_.scores) hash_ = combine(hash_, score);
+  hash_ = combine(hash_, printed_table_.handicap);
   for (const Scenario& scenario : scenarios_) {
     if (scenario.is_own) continue;
     hash_ = combine(hash_, hash_text(scenario.id));

@@ -14,17 +14,20 @@
 
 namespace acies::lostbattles {
 
-// [LB-6.6.1a] The score that a modified roll has to reach or beat, attacker by row.
+// [LB-6.6.1a] The scores, and what goes with them.
 struct CombatTable {
-  std::array<std::array<uint8_t, kTypes>, kTypes> scores{};
+  Scores scores{};
   uint8_t handicap = 2;  // [LB-11.2.7]
   Saying name;
   bool is_own = false;  // an owner's table in place of ours
-
-  unsigned score(Type attacker, Type target) const {
-    return scores[static_cast<size_t>(attacker)][static_cast<size_t>(target)];
-  }
 };
+
+// Scores as one word: "9,9,9,10,9,9/10,9,...", a row for each attacker.
+std::string write_scores(const Scores& scores);
+Result<Scores> read_scores(std::string_view text);
+// Scores and handicap: what a record says of the table in force.
+std::string write_tables(const CombatTable& table);
+Result<CombatTable> read_tables(std::string_view text);
 
 struct ArmyNames {
   Saying army;
@@ -58,15 +61,15 @@ class Book {
   // Battles that cannot be read are left out and named in `faults`, so that the rest goes on.
   static Result<Book> read(const Library& library);
 
-  const CombatTable& table() const { return table_; }
-  unsigned score(Type attacker, Type target) const { return table_.score(attacker, target); }
+  const CombatTable& table() const { return table_; }  // in force
+  const CombatTable& printed_table() const { return printed_table_; }
   // The printed ones first, then the user's own; each by number, then by id.
   const std::vector<Scenario>& scenarios() const { return scenarios_; }
   const Scenario* find_scenario(std::string_view id) const;
   const std::vector<Error>& faults() const { return faults_; }
   const Saying& title() const { return title_; }
   const Phrases& phrases() const { return phrases_; }
-  // Of the table in force and of what is printed.
+  // Of what is printed; an owner's table is written into the record itself.
   uint64_t hash() const { return hash_; }
 
  private:
@@ -76,6 +79,7 @@ class Book {
   void hash_all();
 
   CombatTable table_;
+  CombatTable printed_table_;
   std::vector<Scenario> scenarios_;
   std::vector<Error> faults_;
   Saying title_;

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/record.h"
+#include "core/table_of.h"
 #include "files/disk.h"
 #include "files/toml.h"
 #include "games/lostbattles/chapters.h"
@@ -10,6 +12,7 @@
 namespace acies::lostbattles {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
@@ -41,9 +44,7 @@ std::string table_text() { return read_file("data/lostbattles/table.toml").value
 // ---- the combat table ----
 
 TEST(LostBattlesBook, the_table_has_a_score_for_every_pair) {
-  for (const auto& row : printed().table().scores) {
-    for (const uint8_t score : row) EXPECT_TRUE(score >= 2 && score <= 12);
-  }
+  for (const uint8_t score : printed().table().scores) EXPECT_TRUE(score >= 2 && score <= 12);
   EXPECT_FALSE(printed().table().is_own);
   EXPECT_FALSE(printed().table().name.in(Language::Russian).empty());
   EXPECT_FALSE(printed().title().in(Language::English).empty());
@@ -56,8 +57,46 @@ TEST(LostBattlesBook, an_own_table_takes_the_place_of_ours) {
   const Book book = read_book({own_table(text)});
   EXPECT_THAT(book.faults(), IsEmpty());
   EXPECT_TRUE(book.table().is_own);
-  EXPECT_EQ(book.score(Type::HI, Type::HI), 3U);
-  EXPECT_NE(book.hash(), printed().hash());
+  EXPECT_EQ(book.table().scores.front(), 3);
+  EXPECT_EQ(book.printed_table().scores.front(), 9);
+  EXPECT_EQ(book.hash(), printed().hash()) << "the record itself says which table";
+}
+
+// Heavy infantry against itself at 3, and three points a point of difference.
+Book book_with_own_table() {
+  std::string text = changed(table_text(), "HI = [9", "HI = [3");
+  return read_book({own_table(changed(text, "handicap = 2", "handicap = 3"))});
+}
+
+TEST(LostBattlesBook, a_record_says_which_table_was_in_force) {
+  const GameOf<Rules> mine{Rules(book_with_own_table())};
+  const GameOf<Rules> house{Rules(printed())};
+  const auto played = mine.open(Setup{"cannae", {}});
+  ASSERT_TRUE(played);
+  const Record record = make_record(**played);
+  EXPECT_THAT(record.options, HasSubstr("tables=3,9,9,10,9,9/10,"));
+  EXPECT_THAT(record.options, EndsWith("/3"));
+  const auto again = replay(record, house);
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ((*again)->hash(), (*played)->hash());
+  const std::string position = (*again)->position(Seat::Nature);
+  EXPECT_THAT(position, HasSubstr(" scores=3,9,9,10,9,9/"));
+  EXPECT_THAT(position, HasSubstr(" handicap=3"));
+  EXPECT_NE((*house.open(Setup{"cannae", {}}))->hash(), (*played)->hash());
+}
+
+TEST(LostBattlesBook, tables_of_a_record_are_checked) {
+  const Rules rules(printed());
+  const auto fault = [&](const std::string& tables) {
+    const auto state = rules.setup(Setup{"cannae", usual_options(Rules::options()), tables});
+    return state ? std::string() : state.error().what;
+  };
+  const std::string good = rules.tables();
+  EXPECT_EQ(fault(good), "");
+  EXPECT_THAT(fault("9"), HasSubstr("tables end with the handicap"));
+  EXPECT_THAT(fault(changed(good, "9,", "13,")), HasSubstr("from 2 to 12, not \"13\""));
+  EXPECT_THAT(fault(changed(good, "9,", "")), HasSubstr("six rows of six numbers"));
+  EXPECT_THAT(fault(good + "0"), HasSubstr("a handicap is a number from 0 to 9, not \"20\""));
 }
 
 TEST(LostBattlesBook, a_faulty_table_is_named_and_left_out) {

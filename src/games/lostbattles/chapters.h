@@ -153,7 +153,7 @@ unsigned hits_at(const State& state, const Blow& blow, int margin, bool is_all_o
 bool may_all_out(const State& state, const Blow& blow, int margin);
 bool must_all_out(const State& state, const Blow& blow);
 bool may_support(const State& state, const Blow& blow, Unit unit);
-void take_attack_roll(const Rules& rules, State& state, Dice dice, Journal* journal);
+void take_attack_roll(State& state, Dice dice, Journal* journal);
 SettleFn settle_first_hit, settle_rally, settle_hit_lands, settle_second_hit, settle_after_hits;
 ListFn list_rally, list_second_hit;
 WhyFn why_rally, why_second_hit;

@@ -250,11 +250,10 @@ bool must_all_out(const State& state, const Blow& blow) {
 }
 
 // [LB-6.5.1] [LB-6.6.1a] [LB-6.6.3]
-void take_attack_roll(const Rules& rules, State& state, Dice dice, Journal* journal) {
+void take_attack_roll(State& state, Dice dice, Journal* journal) {
   const Blow blow = blow_of(state);
   const int modifiers = sum_of(modifiers_of(state, blow));
-  const unsigned score =
-      rules.book().score(state.def(blow.attacker).type, state.def(blow.victim).type);
+  const unsigned score = state.score(blow.attacker, blow.victim);
   state.assault.margin =
       static_cast<int8_t>(static_cast<int>(dice.sum()) + modifiers - static_cast<int>(score));
   tell(journal, state.active, Happening::Struck, "6.5.1"_rule,

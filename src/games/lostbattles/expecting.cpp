@@ -69,8 +69,7 @@ class Examiner : WordLine {
   }
   Result<void> of_blow(std::string_view what, const Blow& blow) {
     if (what == "score") {
-      return same_number("score", rules_.book().score(state_.def(blow.attacker).type,
-                                                      state_.def(blow.victim).type));
+      return same_number("score", state_.score(blow.attacker, blow.victim));
     }
     const Modifiers modifiers = modifiers_of(state_, blow);
     if (what == "modifiers") return same("modifiers", write_signed(sum_of(modifiers)));

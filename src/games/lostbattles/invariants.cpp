@@ -18,6 +18,11 @@ bool is_unit_or_none(const State& state, Unit unit) {
   return unit == kNoUnit || (unit < kUnits && state.place[unit] != kUnused);
 }
 
+// [LB-6.6.1a] Two dice reach every score.
+bool are_scores_ok(const State& state) {
+  return std::ranges::all_of(state.scores, [](uint8_t score) { return score >= 2 && score <= 12; });
+}
+
 // [LB-12.3] A unit is in one place, and the field says the same.
 bool is_unit_ok(const State& state, Unit unit) {
   const Zone place = state.place[unit];
@@ -188,7 +193,7 @@ bool are_frames_ok(const State& state) {
 }  // namespace
 
 bool Rules::is_ok(const State& state) const {
-  return are_units_ok(state) && is_turn_ok(state) && is_field_ok(state) &&
+  return are_scores_ok(state) && are_units_ok(state) && is_turn_ok(state) && is_field_ok(state) &&
          are_commanders_ok(state) && is_army_ok(state, Seat::South) &&
          is_army_ok(state, Seat::North) && are_marks_ok(state) && is_group_ok(state) &&
          are_moves_ok(state) && is_assault_ok(state) && are_frames_ok(state);

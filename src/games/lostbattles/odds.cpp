@@ -28,8 +28,8 @@ void add_roll(BlowOdds& odds, const State& state, const Blow& blow, int margin) 
   odds.temptations = static_cast<uint8_t>(odds.temptations + (may ? 1 : 0));
 }
 
-BlowReport report(const Rules& rules, const State& state, const Blow& blow) {
-  BlowReport told{blow.attacker, blow.victim, odds_of(rules, state, blow), {}};
+BlowReport report(const State& state, const Blow& blow) {
+  BlowReport told{blow.attacker, blow.victim, odds_of(state, blow), {}};
   for (const Modifier& one : modifiers_of(state, blow))
     told.modifiers.push_back({one.rule, one.value});
   return told;
@@ -66,17 +66,17 @@ BlowReport report_strike(const Rules& rules, State state, Action strike) {
     return told;
   }
   rules.apply(state, strike);
-  return report(rules, state, blow_of(state));
+  return report(state, blow_of(state));
 }
 
 }  // namespace
 
 // [LB-6.5.1] [LB-6.6.1b] [LB-6.7.1]
-BlowOdds odds_of(const Rules& rules, const State& state, const Blow& blow) {
+BlowOdds odds_of(const State& state, const Blow& blow) {
   BlowOdds odds;
   odds.is_flight = state.is_subtype(blow.victim, Subtype::Scythed);
   if (odds.is_flight) return odds;
-  odds.score = rules.book().score(state.def(blow.attacker).type, state.def(blow.victim).type);
+  odds.score = state.score(blow.attacker, blow.victim);
   odds.sum = sum_of(modifiers_of(state, blow));
   odds.is_forced = must_all_out(state, blow);
   for (int first = 1; first <= 6; ++first) {
@@ -128,15 +128,16 @@ State make_duel(const Duel& duel) {
 }
 
 BlowReport report_duel(const Rules& rules, const Duel& duel) {
-  const State state = make_duel(duel);
-  return report(rules, state, blow_of_duel(state, duel));
+  State state = make_duel(duel);
+  state.scores = rules.book().table().scores;
+  return report(state, blow_of_duel(state, duel));
 }
 
 std::vector<BlowReport> report_blows(const Rules& rules, const State& state,
                                      std::optional<Action> answer) {
   if (answer && is_verb(*answer, Verb::Strike)) return {report_strike(rules, state, *answer)};
   std::vector<BlowReport> all;
-  if (!answer && is_about_to_roll(state)) all.push_back(report(rules, state, blow_of(state)));
+  if (!answer && is_about_to_roll(state)) all.push_back(report(state, blow_of(state)));
   if (!answer || !is_verb(*answer, Verb::Attack)) return all;
   State next = state;
   rules.apply(next, *answer);

@@ -26,7 +26,7 @@ struct BlowOdds {
   bool is_forced = false;   // hoplites have no choice [LB-9.2.1]
   bool is_flight = false;   // scythed chariots rout without a roll [LB-9.5.4]
 };
-BlowOdds odds_of(const Rules& rules, const State& state, const Blow& blow);
+BlowOdds odds_of(const State& state, const Blow& blow);
 
 // A unit on the field in a test of morale. Undeployed units, who test too, are not listed.
 struct MoraleRow {

@@ -7,7 +7,7 @@ namespace acies::lostbattles {
 namespace {
 
 // Every field of these is written, or follows from others (or is spare, and zero).
-static_assert(sizeof(State) == 704 && sizeof(Group) == 24 && sizeof(Assault) == 48 &&
+static_assert(sizeof(State) == 744 && sizeof(Group) == 24 && sizeof(Assault) == 48 &&
                   sizeof(CommanderState) == 8 && sizeof(ArmyState) == 8 && sizeof(Frame) == 4,
               "a field was added: give it a word here and in position_reader.cpp");
 
@@ -36,6 +36,7 @@ class PositionWriter {
       put("weather", std::string(kWeatherNames[static_cast<size_t>(state_.weather)]));
     }
     if (state_.ending != 0) put("ending", std::string(kEndingNames[state_.ending]));
+    if (state_.scores != book_.printed_table().scores) put("scores", write_scores(state_.scores));
     put_field();
     for (const Seat seat : kPlayers) put_side(seat);
     put_group();

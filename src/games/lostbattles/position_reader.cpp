@@ -12,7 +12,9 @@ class PositionReader {
 
  public:
   PositionReader(const Rules& rules, std::string_view text)
-      : rules_(rules), book_(rules.book()), text_(text) {}
+      : rules_(rules), book_(rules.book()), text_(text) {
+    state_.scores = book_.printed_table().scores;
+  }
 
   Result<State> read() {
     const auto r = read_pairs(text_, Rules::kName,
@@ -46,6 +48,7 @@ class PositionReader {
     if (key == "open") return read_stack(value);
     if (key == "weather") return store(read_choice(value, kWeatherNames), state_.weather);
     if (key == "ending") return store(read_choice(value, kEndingNames), state_.ending);
+    if (key == "scores") return store(read_scores(value), state_.scores);
     if (key == "facing") return read_facings(value);
     if (key == "attacked") return read_attacked(value);
     for (const SeatWord& word : kSeatWords) {

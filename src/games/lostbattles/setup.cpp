@@ -20,12 +20,12 @@ std::string known_battles(const Book& book) {
 
 // [LB-4.1.1c] [LB-4.4.4b] [LB-6.5.19b] [LB-11.2.7] What the players have agreed on; a handicap that
 // they leave alone is the table's.
-void set_options(State& state, const Book& book, std::span<const int32_t> options) {
+void set_options(State& state, const CombatTable& table, std::span<const int32_t> options) {
   state.counts_undeployed = static_cast<uint8_t>(options[kUndeployed]);
   state.exposed_as_printed = static_cast<uint8_t>(options[kExposed]);
   state.elephants_lead = static_cast<uint8_t>(options[kElephantsLead]);
   const bool is_usual = options[kHandicap] == Rules::options()[kHandicap].usual;
-  state.handicap = is_usual ? book.table().handicap : static_cast<uint8_t>(options[kHandicap]);
+  state.handicap = is_usual ? table.handicap : static_cast<uint8_t>(options[kHandicap]);
 }
 
 bool has_brilliant_commander(const State& state, Seat seat) {
@@ -73,7 +73,11 @@ Result<State> Rules::setup(const Setup& setup) const {
   }
   if (setup.options.size() != options().size()) return fault("wrong number of options");
   State state = scenario->start;
-  set_options(state, book_, setup.options);
+  const auto table =
+      setup.tables.empty() ? Result<CombatTable>(book_.table()) : read_tables(setup.tables);
+  if (!table) return fault("tables: " + table.error().what);
+  state.scores = table->scores;
+  set_options(state, *table, setup.options);
   set_order(state);
   const bool is_historical = setup.options[kHistorical] != 0;
   if (is_historical) {

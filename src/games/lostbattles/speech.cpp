@@ -29,8 +29,7 @@ std::string prompt_commands(const TableVoice& voice) {
 std::string prompt_blow(const TableVoice& voice, std::string_view key) {
   const State& state = voice.state();
   const Blow blow = blow_of(state);
-  const unsigned score =
-      voice.rules().book().score(state.def(blow.attacker).type, state.def(blow.victim).type);
+  const unsigned score = state.score(blow.attacker, blow.victim);
   return voice.say_in(
       "prompt", key,
       {voice.active(), voice.unit(blow.attacker), voice.number(blow.attacker),

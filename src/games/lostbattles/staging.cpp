@@ -300,12 +300,14 @@ Result<State> Rules::blank(const Words& words) const {
       return fault("a field is drill or the id of a battle, not " + in_quotes(words[1]));
     }
     State state = scenario->start;
+    state.scores = book_.printed_table().scores;
     state.turn = 2;
     state.active = state.first;
     state.entered = state.on_field(Seat::South) | state.on_field(Seat::North);  // [LB-3.3.5]
     return state;
   }
   State state;
+  state.scores = book_.printed_table().scores;
   state.turn = kDrillTurn;
   state.army(Seat::South).key = 7;
   state.army(Seat::North).key = 12;

@@ -98,6 +98,9 @@ struct Assault {
 };
 static_assert(sizeof(Assault) == 48);
 
+// [LB-6.6.1a] What a modified roll has to reach or beat: a row for each attacking type.
+using Scores = std::array<uint8_t, size_t{kTypes} * kTypes>;
+
 struct State {
   // The field.
   std::array<UnitSet, kZones> at{};  // units by zone
@@ -150,6 +153,13 @@ struct State {
   Group group{};
   Assault assault{};
   std::array<Frame, 14> open{};  // unused frames are zero
+  Scores scores{};               // of the combat table in force [LB-6.6.1]
+  std::array<uint8_t, 4> spare_scores{};
+
+  unsigned score(Unit attacker, Unit victim) const {
+    return scores[static_cast<size_t>(def(attacker).type) * kTypes +
+                  static_cast<size_t>(def(victim).type)];
+  }
 
   UnitSet units_in(Zone zone) const { return at[zone]; }
   UnitSet own_in(Zone zone, Seat seat) const { return at[zone] & units_of(seat); }

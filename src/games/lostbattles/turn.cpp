@@ -344,7 +344,7 @@ void act_roll(const Rules& rules, State& state, Action action, Journal* journal)
     case Purpose::Dust: take_dust(state, dice.sum(), journal); break;
     case Purpose::Weather: take_weather(state, dice.sum(), journal); break;
     case Purpose::Commands: take_commands(rules, state, dice.sum(), journal); break;
-    case Purpose::Attack: take_attack_roll(rules, state, dice, journal); break;
+    case Purpose::Attack: take_attack_roll(state, dice, journal); break;
     case Purpose::Rally: take_rally_roll(rules, state, dice, journal); break;
     case Purpose::Morale: take_morale_roll(rules, state, dice, journal); break;
   }

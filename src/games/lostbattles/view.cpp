@@ -237,7 +237,7 @@ void add_group(Document& map, const State& state) {
   group.set("halted", active.has_halted != 0);
 }
 
-void add_blow(Document& assault, const Rules& rules, const State& state) {
+void add_blow(Document& assault, const State& state) {
   const Blow blow = blow_of(state);
   assault.set("attacker", int{blow.attacker});
   assault.set("victim", int{blow.victim});
@@ -245,8 +245,7 @@ void add_blow(Document& assault, const Rules& rules, const State& state) {
   assault.set("half", blow.is_half);
   assault.set("bonus", int{blow.bonus});
   assault.set("modifiers", modifier_list(modifiers_of(state, blow)));
-  assault.set("score",
-              rules.book().score(state.def(blow.attacker).type, state.def(blow.victim).type));
+  assault.set("score", state.score(blow.attacker, blow.victim));
 }
 
 bool has_rolled(const State& state) {
@@ -256,7 +255,7 @@ bool has_rolled(const State& state) {
   return step != Step::Support && step != Step::Bonus && !is_attack_roll;
 }
 
-void add_assault(Document& map, const Rules& rules, const State& state) {
+void add_assault(Document& map, const State& state) {
   if (state.assault.target == kNoZone) return;
   Document& assault = map.set("assault", Document::map());
   assault.set("from", write_zone(state.group.zone));
@@ -264,7 +263,7 @@ void add_assault(Document& map, const Rules& rules, const State& state) {
   assault.set("limit", write_halves(state.assault.limit));
   assault.set("struck", unit_list(state.assault.struck));
   if (!is_striking(state)) return;
-  if (!has_rolled(state)) return add_blow(assault, rules, state);
+  if (!has_rolled(state)) return add_blow(assault, state);
   assault.set("attacker", int{state.assault.attacker});
   assault.set("victim", int{state.assault.victim});
   assault.set("margin", int{state.assault.margin});
@@ -307,15 +306,19 @@ void add_battle(Document& map, const Book& book, const State& state) {
   }
 }
 
-Document view_table(const CombatTable& in_force) {
+// A game that was begun with another table than the house's goes on with it: that has no name here.
+Document view_table(const Book& book, const State& state) {
   Document map = Document::map();
-  map.set("name", saying(in_force.name));
-  map.set("own", in_force.is_own);
+  const bool is_printed = state.scores == book.printed_table().scores;
+  const bool is_known = is_printed || state.scores == book.table().scores;
+  const CombatTable& table = is_printed ? book.printed_table() : book.table();
+  if (is_known) map.set("name", saying(table.name));
+  map.set("own", !is_printed);
   map.set("columns", name_list(kTypeNames, (1U << kTypes) - 1));
   Document& scores = map.set("scores", Document::map());
   for (size_t row = 0; row < kTypes; ++row) {
     Document& list = scores.set(std::string(kTypeNames[row]), Document::list());
-    for (const uint8_t score : in_force.scores[row]) list.add(int{score});
+    for (size_t i = 0; i < kTypes; ++i) list.add(int{state.scores[row * kTypes + i]});
   }
   return map;
 }
@@ -345,10 +348,10 @@ Document Rules::view(const State& state, Seat) const {
   for (const Seat seat : kPlayers) map.set(std::string(name(seat)), view_side(book_, state, seat));
   add_costs(map, state);
   add_group(map, state);
-  add_assault(map, *this, state);
+  add_assault(map, state);
   add_roll(map, state);
   add_about(map, state);
-  map.set("table", view_table(book_.table()));
+  map.set("table", view_table(book_, state));
   add_ending(map, state);
   return map;
 }

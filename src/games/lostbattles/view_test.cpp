@@ -144,7 +144,8 @@ TEST(LostBattlesView, the_combat_table_in_force) {
   const CombatTable& printed = game().rules().book().table();
   for (size_t row = 0; row < kTypes; ++row) {
     const auto& scores = table->find("scores")->find(kTypeNames[row])->items();
-    for (size_t i = 0; i < kTypes; ++i) EXPECT_EQ(scores[i].number(), printed.scores[row][i]);
+    for (size_t i = 0; i < kTypes; ++i)
+      EXPECT_EQ(scores[i].number(), printed.scores[row * kTypes + i]);
   }
 }
 

@@ -124,7 +124,8 @@ export interface AssaultView {
 }
 
 export interface CombatTable {
-  name: Saying;
+  /** Not there for a table that is neither ours nor the one in force. */
+  name?: Saying;
   own?: boolean;
   columns: TypeName[];
   scores: Record<TypeName, number[]>;

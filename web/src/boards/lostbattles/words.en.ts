@@ -129,6 +129,7 @@ export const en = {
   hits: (count: number) => many(count, 'hit', 'hits'),
   allOut: 'all-out',
   table: 'Combat table',
+  otherTable: 'The table that this game was begun with',
   ownTable: 'an owner’s own table',
   tableLead:
     'Row: the attacker. Column: the target. Two dice with all modifiers are held against the number.',
