@@ -54,7 +54,9 @@ Result<Answer> answer_about_kinds(const House& house, const lostbattles::Rules& 
   duel.attacker = *attacker;
   duel.victim = *victim;
   if (!lostbattles::is_possible(duel)) return fault(house.say("odds.no_support"));
-  return Answer{lostbattles::make_duel(duel), {lostbattles::report_duel(rules, duel)}, {}};
+  return Answer{lostbattles::make_duel(rules.book().table().scores, duel),
+                {lostbattles::report_duel(rules, duel)},
+                {}};
 }
 
 // An answer that the referee would take; none where the attack is being made already.

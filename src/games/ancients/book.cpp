@@ -1,7 +1,6 @@
 #include "games/ancients/book.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/hash.h"
 #include "core/text.h"
@@ -13,7 +12,6 @@ constexpr std::string_view kUnitsFile = "ancients/units.toml";
 constexpr std::string_view kCardsFile = "ancients/cards.toml";
 constexpr std::string_view kWordsFile = "ancients/words.toml";
 constexpr std::string_view kScenariosFolder = "ancients/scenarios/";
-constexpr size_t kMostScenarios = 255;  // a position names its battle with one byte
 
 constexpr std::array<std::string_view, kCardKinds> kCardIds{"order-two-left",
                                                             "order-two-center",
@@ -247,63 +245,23 @@ Result<void> Book::read_cards(const Document& document) {
   return {};
 }
 
-// The user's own come last, so that none of them takes a printed one's name or place.
 void Book::read_scenarios(const Library& library) {
-  for (const auto& [path, document] : library.documents()) {
-    const bool is_scenario = path.starts_with(kScenariosFolder) && path.ends_with(".toml");
-    if (is_scenario) take(read_scenario(document, units_), path, false);
-  }
-  for (const OwnFile& own : library.own_files()) {
-    if (!own.path.starts_with(kScenariosFolder)) continue;
-    if (own.content) {
-      take(read_scenario(*own.content, units_), own.file, true);
-    } else {
-      faults_.push_back(own.content.error());
-    }
-  }
-  number_scenarios();
-}
-
-void Book::take(ScenarioReading reading, const std::string& path, bool is_own) {
-  const auto blame = [&](Error error) {
-    error.file = path;
-    faults_.push_back(std::move(error));
-  };
-  if (!reading) return static_cast<void>(std::ranges::for_each(reading.error(), blame));
-  if (const Scenario* other = find_scenario(reading->id); other != nullptr) {
-    return blame(Error{"the id " + in_quotes(reading->id) + " is taken by " + other->path});
-  }
-  if (scenarios_.size() == kMostScenarios) return blame(Error{"there are too many scenarios"});
-  reading->path = path;
-  reading->is_own = is_own;
-  scenarios_.push_back(std::move(*reading));
-}
-
-void Book::number_scenarios() {
-  const auto place = [](const Scenario& one) { return std::tie(one.is_own, one.number, one.id); };
-  std::ranges::sort(scenarios_,
-                    [&](const Scenario& a, const Scenario& b) { return place(a) < place(b); });
-  for (size_t i = 0; i < scenarios_.size(); ++i) {
-    scenarios_[i].start.conditions.scenario = static_cast<uint8_t>(i);
-  }
+  shelf_.read(library, kScenariosFolder, [&](const Document& document, const std::string&) {
+    return read_scenario(document, units_);
+  });
+  uint8_t number = 0;
+  for (Scenario& one : shelf_.all()) one.start.conditions.scenario = number++;
 }
 
 void Book::hash_all() {
   hash_ = hash_text("ancients");
   for (const UnitDef& unit : units_) hash_ = combine(hash_, hash_of(unit));
   for (const uint8_t copies : kCopies) hash_ = combine(hash_, copies);
-  for (const Scenario& scenario : scenarios_) {
+  for (const Scenario& scenario : shelf_.all()) {
     if (scenario.is_own) continue;
     hash_ = combine(hash_, hash_text(scenario.id));
     hash_ = combine(hash_, hash_value(scenario.start));
   }
-}
-
-const Scenario* Book::find_scenario(std::string_view id) const {
-  for (const Scenario& scenario : scenarios_) {
-    if (scenario.id == id) return &scenario;
-  }
-  return nullptr;
 }
 
 Card Book::find_card(std::string_view id) const {

@@ -3,13 +3,13 @@
 #pragma once
 
 #include <array>
-#include <expected>
 #include <string>
 #include <vector>
 
 #include "core/library.h"
 #include "core/phrases.h"
 #include "core/scenario.h"
+#include "core/scenario_shelf.h"
 #include "games/ancients/state.h"
 
 namespace acies::ancients {
@@ -66,8 +66,7 @@ struct Scenario {
   State start;
 };
 
-// A battle, or every fault that was found in it, in the order of the file.
-using ScenarioReading = std::expected<Scenario, std::vector<Error>>;
+using ScenarioReading = ScenarioShelf<Scenario>::Reading;
 
 class Book {
  public:
@@ -80,9 +79,9 @@ class Book {
   const NamedThing& card(Card card) const { return cards_[static_cast<size_t>(card)]; }
   RuleId card_rule(Card card) const { return card_rules_[static_cast<size_t>(card)]; }
   // The printed ones first, then the user's own; each by number, then by id.
-  const std::vector<Scenario>& scenarios() const { return scenarios_; }
-  const Scenario* find_scenario(std::string_view id) const;
-  const std::vector<Error>& faults() const { return faults_; }
+  const std::vector<Scenario>& scenarios() const { return shelf_.all(); }
+  const Scenario* find_scenario(std::string_view id) const { return shelf_.find(id); }
+  const std::vector<Error>& faults() const { return shelf_.faults(); }
   const Saying& title() const { return title_; }
   const Phrases& phrases() const { return phrases_; }
   // Of what is printed. A battle of the user's own leaves it alone: records of all others stay good.
@@ -94,16 +93,13 @@ class Book {
   Result<void> read_units(const Document& document);
   Result<void> read_cards(const Document& document);
   void read_scenarios(const Library& library);
-  void take(ScenarioReading reading, const std::string& path, bool is_own);
-  void number_scenarios();
   void hash_all();
 
   std::array<UnitDef, kKinds> units_{};
   std::array<NamedThing, kKinds> unit_names_;
   std::array<NamedThing, kCardKinds> cards_;
   std::array<RuleId, kCardKinds> card_rules_{};
-  std::vector<Scenario> scenarios_;
-  std::vector<Error> faults_;
+  ScenarioShelf<Scenario> shelf_;
   Saying title_;
   Phrases phrases_;
   uint64_t hash_ = 0;

@@ -1,6 +1,7 @@
 // Actions as text, both ways: "order 5.5", "move 5.5-5.7", "roll green helmet". See
 // docs/notation.md.
 #include "core/text.h"
+#include "core/verbs.h"
 #include "games/ancients/chapters.h"
 #include "games/ancients/reading.h"
 
@@ -53,31 +54,11 @@ constexpr std::array<VerbDef, kVerbs> kVerbDefs{{
     {Verb::Decline, Form::Alone, "decline", "decline"},
 }};
 
-static_assert([] {
-  for (size_t i = 0; i < kVerbs; ++i) {
-    if (static_cast<size_t>(kVerbDefs[i].verb) != i) return false;
-  }
-  return true;
-}());
+static_assert(is_in_order(kVerbDefs));
 
 constexpr std::string_view kOff = "off";
 constexpr std::string_view kUnknown = "?";
 constexpr unsigned kMostFlags = 15;
-
-const VerbDef* find_verb(std::string_view word) {
-  for (const VerbDef& def : kVerbDefs) {
-    if (def.word == word) return &def;
-  }
-  return nullptr;
-}
-
-std::string known_verbs() {
-  std::vector<std::string> words;
-  for (const VerbDef& def : kVerbDefs) words.emplace_back(def.word);
-  return join(words, ", ");
-}
-
-Fault misuse(const VerbDef& def) { return fault("write it as: " + std::string(def.usage)); }
 
 // A hex of the field, or off it.
 Result<Hex> read_place(std::string_view word) {
@@ -223,8 +204,8 @@ Result<Action> Rules::read_action(const State& state, std::string_view text) con
   if (words.empty()) return fault("an action is missing");
   if (is_bare_card(book_, state, words)) return read_with_card(book_, Verb::Draw, words[0]);
   if (is_bare_roll(state, words)) return read_roll(words);
-  if (const VerbDef* def = find_verb(words[0])) return read_verb(book_, *def, words);
-  return fault("there is no action " + in_quotes(text) + "; known are " + known_verbs());
+  if (const VerbDef* def = find_verb(kVerbDefs, words[0])) return read_verb(book_, *def, words);
+  return no_such_verb(kVerbDefs, text);
 }
 
 std::string Rules::write_action(const State&, Action action) const {

@@ -1,7 +1,6 @@
 #include "games/lostbattles/book.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/hash.h"
 #include "core/text.h"
@@ -13,8 +12,7 @@ constexpr std::string_view kTableFile = "lostbattles/table.toml";
 constexpr std::string_view kWordsFile = "lostbattles/words.toml";
 constexpr std::string_view kScenariosFolder = "lostbattles/scenarios/";
 constexpr std::string_view kTitle = "game.title";
-constexpr size_t kMostScenarios = 255;  // a position names its battle with one byte
-constexpr int64_t kLowestScore = 2;     // of two dice
+constexpr int64_t kLowestScore = 2;  // of two dice
 constexpr int64_t kHighestScore = 12;
 constexpr int64_t kMostHandicap = 9;
 
@@ -177,7 +175,7 @@ Result<Book> Book::read(const Library& library) {
   book.printed_table_ = *table;
   book.table_ = std::move(*table);
   for (const OwnFile& own : library.own_files()) {
-    if (own.path == kTableFile) take_own_table(own, book.table_, book.faults_);
+    if (own.path == kTableFile) take_own_table(own, book.table_, book.shelf_.faults());
   }
   const auto words = library.find(kWordsFile);
   if (!words) return Fault(words.error());
@@ -192,64 +190,25 @@ Result<Book> Book::read(const Library& library) {
   return book;
 }
 
-// The user's own come last, so that none of them takes a printed one's name or place.
 void Book::read_scenarios(const Library& library) {
-  for (const auto& [path, document] : library.documents()) {
-    const bool is_scenario = path.starts_with(kScenariosFolder) && path.ends_with(".toml");
-    if (is_scenario) take(read_scenario(document), path, false);
-  }
-  for (const OwnFile& own : library.own_files()) {
-    if (!own.path.starts_with(kScenariosFolder)) continue;
-    if (own.content) {
-      take(read_scenario(*own.content), own.file, true);
-    } else {
-      faults_.push_back(own.content.error());
-    }
-  }
-  number_scenarios();
-}
-
-void Book::take(ScenarioReading reading, const std::string& path, bool is_own) {
-  const auto blame = [&](Error error) {
-    error.file = path;
-    faults_.push_back(std::move(error));
-  };
-  if (!reading) return static_cast<void>(std::ranges::for_each(reading.error(), blame));
-  if (const Scenario* other = find_scenario(reading->id); other != nullptr) {
-    return blame(Error{"the id " + in_quotes(reading->id) + " is taken by " + other->path});
-  }
-  if (scenarios_.size() == kMostScenarios) return blame(Error{"there are too many scenarios"});
-  reading->path = path;
-  reading->is_own = is_own;
-  reading->number = number_of(path);
-  scenarios_.push_back(std::move(*reading));
-}
-
-void Book::number_scenarios() {
-  const auto place = [](const Scenario& one) { return std::tie(one.is_own, one.number, one.id); };
-  std::ranges::sort(scenarios_,
-                    [&](const Scenario& a, const Scenario& b) { return place(a) < place(b); });
-  for (size_t i = 0; i < scenarios_.size(); ++i) {
-    scenarios_[i].start.scenario = static_cast<uint8_t>(i);
-  }
+  shelf_.read(library, kScenariosFolder, [](const Document& document, const std::string& path) {
+    ScenarioReading reading = read_scenario(document);
+    if (reading) reading->number = number_of(path);
+    return reading;
+  });
+  uint8_t number = 0;
+  for (Scenario& one : shelf_.all()) one.start.scenario = number++;
 }
 
 void Book::hash_all() {
   hash_ = hash_text("lostbattles");
   for (const uint8_t score : printed_table_.scores) hash_ = combine(hash_, score);
   hash_ = combine(hash_, printed_table_.handicap);
-  for (const Scenario& scenario : scenarios_) {
+  for (const Scenario& scenario : shelf_.all()) {
     if (scenario.is_own) continue;
     hash_ = combine(hash_, hash_text(scenario.id));
     hash_ = combine(hash_, hash_value(scenario.start));
   }
-}
-
-const Scenario* Book::find_scenario(std::string_view id) const {
-  for (const Scenario& scenario : scenarios_) {
-    if (scenario.id == id) return &scenario;
-  }
-  return nullptr;
 }
 
 }  // namespace acies::lostbattles

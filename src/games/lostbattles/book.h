@@ -3,13 +3,13 @@
 #pragma once
 
 #include <array>
-#include <expected>
 #include <string>
 #include <vector>
 
 #include "core/library.h"
 #include "core/phrases.h"
 #include "core/scenario.h"
+#include "core/scenario_shelf.h"
 #include "games/lostbattles/state.h"
 
 namespace acies::lostbattles {
@@ -53,8 +53,7 @@ struct Scenario {
   State start;
 };
 
-// A battle, or every fault that was found in it, in the order of the file.
-using ScenarioReading = std::expected<Scenario, std::vector<Error>>;
+using ScenarioReading = ScenarioShelf<Scenario>::Reading;
 
 class Book {
  public:
@@ -64,9 +63,9 @@ class Book {
   const CombatTable& table() const { return table_; }  // in force
   const CombatTable& printed_table() const { return printed_table_; }
   // The printed ones first, then the user's own; each by number, then by id.
-  const std::vector<Scenario>& scenarios() const { return scenarios_; }
-  const Scenario* find_scenario(std::string_view id) const;
-  const std::vector<Error>& faults() const { return faults_; }
+  const std::vector<Scenario>& scenarios() const { return shelf_.all(); }
+  const Scenario* find_scenario(std::string_view id) const { return shelf_.find(id); }
+  const std::vector<Error>& faults() const { return shelf_.faults(); }
   const Saying& title() const { return title_; }
   const Phrases& phrases() const { return phrases_; }
   // Of what is printed; an owner's table is written into the record itself.
@@ -74,14 +73,11 @@ class Book {
 
  private:
   void read_scenarios(const Library& library);
-  void take(ScenarioReading reading, const std::string& path, bool is_own);
-  void number_scenarios();
   void hash_all();
 
   CombatTable table_;
   CombatTable printed_table_;
-  std::vector<Scenario> scenarios_;
-  std::vector<Error> faults_;
+  ScenarioShelf<Scenario> shelf_;
   Saying title_;
   Phrases phrases_;
   uint64_t hash_ = 0;

@@ -71,7 +71,7 @@ Book book_with_own_table() {
 TEST(LostBattlesBook, a_record_says_which_table_was_in_force) {
   const GameOf<Rules> mine{Rules(book_with_own_table())};
   const GameOf<Rules> house{Rules(printed())};
-  const auto played = mine.open(Setup{"cannae", {}});
+  const auto played = mine.open(acies::Setup{"cannae", {}});
   ASSERT_TRUE(played);
   const Record record = make_record(**played);
   EXPECT_THAT(record.options, HasSubstr("tables=3,9,9,10,9,9/10,"));
@@ -82,13 +82,13 @@ TEST(LostBattlesBook, a_record_says_which_table_was_in_force) {
   const std::string position = (*again)->position(Seat::Nature);
   EXPECT_THAT(position, HasSubstr(" scores=3,9,9,10,9,9/"));
   EXPECT_THAT(position, HasSubstr(" handicap=3"));
-  EXPECT_NE((*house.open(Setup{"cannae", {}}))->hash(), (*played)->hash());
+  EXPECT_NE((*house.open(acies::Setup{"cannae", {}}))->hash(), (*played)->hash());
 }
 
 TEST(LostBattlesBook, tables_of_a_record_are_checked) {
   const Rules rules(printed());
   const auto fault = [&](const std::string& tables) {
-    const auto state = rules.setup(Setup{"cannae", usual_options(Rules::options()), tables});
+    const auto state = rules.setup(acies::Setup{"cannae", usual_options(Rules::options()), tables});
     return state ? std::string() : state.error().what;
   };
   const std::string good = rules.tables();

@@ -116,7 +116,7 @@ void turn_assault(Assault& assault) {
 void turn_frame(Frame& frame) {
   const FrameForm* form = find_form(frame);
   if (form == nullptr) return;
-  switch (form->piece.part) {
+  switch (form->parts[0].part) {
     case Part::UnitNumber: frame.piece = other_unit(frame.piece); break;
     case Part::CommanderNumber: frame.piece = other_commander(frame.piece); break;
     case Part::ZoneName: frame.piece = turned_zone(frame.piece); break;

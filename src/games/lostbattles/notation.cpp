@@ -1,6 +1,7 @@
 // Actions as text, both ways: "activate c1", "move c3 west", "strike S3", "roll 3 5". See
 // docs/notation.md.
 #include "core/text.h"
+#include "core/verbs.h"
 #include "games/lostbattles/chapters.h"
 #include "games/lostbattles/reading.h"
 
@@ -70,12 +71,7 @@ constexpr std::array<VerbDef, kVerbs> kVerbDefs{{
     {Verb::Decline, Form::Alone, "decline", "decline"},
 }};
 
-static_assert([] {
-  for (size_t i = 0; i < kVerbs; ++i) {
-    if (static_cast<size_t>(kVerbDefs[i].verb) != i) return false;
-  }
-  return true;
-}());
+static_assert(is_in_order(kVerbDefs));
 
 constexpr std::string_view kAway = "away";
 constexpr std::string_view kHalf = "half";
@@ -99,19 +95,6 @@ Length length_of(Form form) {
     case Form::Way: return {2, 3};
     default: return {2, 2};
   }
-}
-
-const VerbDef* find_verb(std::string_view word) {
-  for (const VerbDef& def : kVerbDefs) {
-    if (def.word == word) return &def;
-  }
-  return nullptr;
-}
-
-std::string known_verbs() {
-  std::vector<std::string> words;
-  for (const VerbDef& def : kVerbDefs) words.emplace_back(def.word);
-  return join(words, ", ");
 }
 
 // ---- what is usual, and so need not be said ----
@@ -164,7 +147,7 @@ class ActionReader : WordLine {
 
   Result<Action> read() const {
     const Length length = length_of(def_.form);
-    if (words_.size() < length.least || words_.size() > length.most) return misuse();
+    if (words_.size() < length.least || words_.size() > length.most) return misuse(def_);
     switch (def_.form) {
       case Form::Alone: return make_action(def_.verb);
       case Form::Dice: return read_roll(std::span(words_).subspan(1));
@@ -181,8 +164,6 @@ class ActionReader : WordLine {
   }
 
  private:
-  Fault misuse() const { return fault("write it as: " + std::string(def_.usage)); }
-
   Result<Action> activation() const {
     const auto place = read_place(word(1));
     if (!place) return Fault(place.error());
@@ -221,7 +202,7 @@ class ActionReader : WordLine {
 
   Result<Action> unit_action() const {
     const bool is_half = words_.size() == 3;
-    if (is_half && word(2) != kHalf) return misuse();
+    if (is_half && word(2) != kHalf) return misuse(def_);
     const auto unit = read_unit(is_half ? 1 : 0);
     if (!unit) return Fault(unit.error());
     return make_action(def_.verb, *unit, 0, is_half ? 1 : 0);
@@ -345,10 +326,8 @@ Result<Action> Rules::read_action(const State& state, std::string_view text) con
   const Words words = split_words(text);
   if (words.empty()) return fault("an action is missing");
   if (is_bare_roll(state, words[0])) return read_roll(words);
-  const VerbDef* def = find_verb(words[0]);
-  if (def == nullptr) {
-    return fault("there is no action " + in_quotes(text) + "; known are " + known_verbs());
-  }
+  const VerbDef* def = find_verb(kVerbDefs, words[0]);
+  if (def == nullptr) return no_such_verb(kVerbDefs, text);
   return ActionReader(*this, state, *def, words).read();
 }
 

@@ -108,11 +108,12 @@ MoraleOdds odds_of_morale(const State& state, Seat seat, Zone attacked, UnitSet 
 }
 
 bool is_possible(const Duel& duel) {
-  return !duel.is_supported || blow_of_duel(make_duel(duel), duel).is_supported;
+  return !duel.is_supported || blow_of_duel(make_duel({}, duel), duel).is_supported;
 }
 
-State make_duel(const Duel& duel) {
+State make_duel(const Scores& scores, const Duel& duel) {
   State state;
+  state.scores = scores;
   const Zone from = zone_from(duel);
   const Zone into = zone_into(duel);
   put_fighter(state, kAttacker, duel.attacker, from, duel.is_spent);
@@ -128,8 +129,7 @@ State make_duel(const Duel& duel) {
 }
 
 BlowReport report_duel(const Rules& rules, const Duel& duel) {
-  State state = make_duel(duel);
-  state.scores = rules.book().table().scores;
+  const State state = make_duel(rules.book().table().scores, duel);
   return report(state, blow_of_duel(state, duel));
 }
 

@@ -77,7 +77,7 @@ struct Duel {
   friend bool operator==(const Duel&, const Duel&) = default;
 };
 bool is_possible(const Duel& duel);  // support is given to few [LB-6.5.18a]
-State make_duel(const Duel& duel);
+State make_duel(const Scores& scores, const Duel& duel);
 BlowReport report_duel(const Rules& rules, const Duel& duel);
 
 // On a table: of an answer that is allowed, "attack ZONE" (every unit as the first to attack) or

@@ -23,7 +23,7 @@ constexpr Unit kVictim = kUnitsASide;
 
 // The duel in the middle of its assault, right before the dice.
 State lay(const Duel& duel) {
-  State state = make_duel(duel);
+  State state = make_duel(rules().book().table().scores, duel);
   const Zone from = state.place[kAttacker];
   state.group.units = unit_bit(kAttacker);
   state.group.start = state.group.zone = from;
