@@ -96,7 +96,7 @@ describe('a press', () => {
 });
 
 describe('all of a place', () => {
-  const cost = { place: 'c2', units: [6, 7, 8], commands: 2, funds: 9 };
+  const cost = { place: 'c2', units: [6, 7, 8], commands: 2, funds: 9, together: true };
 
   it('go together by one press', () => {
     const { play, sent, next } = tableOf(

@@ -81,6 +81,8 @@ WhyFn why_act, why_muster;
 ActFn act_act, act_muster;
 // The active side's units of a zone, or off the field, that were not activated yet.
 UnitSet idle_units(const State& state, Zone place);
+// Whether all of them may be one group.
+bool may_go_together(const State& state, Zone place);
 unsigned fighting_value(const State& state, Seat seat);  // as it counts for commands [LB-4.1.1a]
 unsigned army_value(const State& state, Seat seat);      // of all that is not gone [LB-1.4.1]
 unsigned command_die(const State& state, unsigned die);  // [LB-4.1.1d]

@@ -243,6 +243,13 @@ void go(State& state, Payment how, Journal* journal) {
 
 }  // namespace
 
+bool may_go_together(const State& state, Zone place) {
+  State trial = state;
+  trial.group = Group{};
+  trial.group.start = place;
+  return !bar_add_all(trial, idle_units(state, place));
+}
+
 // [LB-4.2.1] [LB-4.2.2]
 UnitSet idle_units(const State& state, Zone place) {
   const UnitSet there = place == kOff ? state.undeployed : state.at[place];

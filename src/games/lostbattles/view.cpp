@@ -207,6 +207,7 @@ void add_costs(Document& map, const State& state) {
     one.set("units", unit_list(idle));
     one.set("commands", group_cost(state, idle, Mode::Normal, place == kOff, Payment::Usual));
     one.set("funds", funds_at(state, place));
+    one.set("together", may_go_together(state, place));
   }
 }
 

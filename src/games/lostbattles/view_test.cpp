@@ -58,8 +58,9 @@ TEST(LostBattlesView, the_table_before_an_activation) {
                           "South", "North", "costs", "table"));
   EXPECT_EQ(json(view.find("step")), R"("act")");
   EXPECT_EQ(json(view.find("weather")), R"("wet")");
-  EXPECT_EQ(json(view.find("costs")), R"([{"place":"c2","units":[0,1],"commands":2,"funds":9},)"
-                                      R"({"place":"off","units":[2,3],"commands":1,"funds":5}])");
+  EXPECT_EQ(json(view.find("costs")),
+            R"([{"place":"c2","units":[0,1],"commands":2,"funds":9,"together":true},)"
+            R"({"place":"off","units":[2,3],"commands":1,"funds":5,"together":true}])");
 }
 
 TEST(LostBattlesView, zones_with_all_that_is_in_them) {

@@ -91,6 +91,8 @@ export interface CostView {
   units: number[];
   commands: number;
   funds: number;
+  /** All of them may be one group. */
+  together: boolean;
 }
 
 export interface GroupView {
