@@ -21,6 +21,7 @@ struct StepRow {
   using ActFn = void(const Rules&, State&, Action, Journal*);
   // Whether the question stands; otherwise the step has moved the game on.
   using SettleFn = bool(const Rules&, State&, Journal*);
+  using RangeFn = Range(const Rules&, const State&);
 
   Step step;
   RuleId rule;
@@ -29,6 +30,7 @@ struct StepRow {
   ListFn* list;
   WhyFn* why;
   ActFn* act;
+  RangeFn* range = nullptr;  // where the answer is a measure; `list` is not asked then
 };
 
 // Every question that is ever asked, by step and seat: to fetch one is quicker than to make it.
@@ -40,6 +42,7 @@ constexpr auto make_decisions(const Row (&rows)[Steps]) {
       const auto seat = static_cast<Seat>(i);
       const Decision::Form form = seat == Seat::Nobody   ? Decision::Form::Over
                                   : seat == Seat::Nature ? Decision::Form::Chance
+                                  : row.range != nullptr ? Decision::Form::Range
                                                          : Decision::Form::List;
       const auto step = static_cast<uint8_t>(row.step);
       all[step][i] = {seat, form, step, row.rule};

@@ -10,6 +10,7 @@
 #include "core/bits.h"
 #include "core/rule_id.h"
 #include "core/seat.h"
+#include "core/throw.h"
 
 namespace acies::lostbattles {
 
@@ -335,29 +336,7 @@ constexpr Unit unit_of(Action action) { return action.piece; }
 constexpr Zone zone_of(Action action) { return static_cast<Zone>(action.place); }
 
 // A roll: how many dice show each number, four bits a number.
-struct Dice {
-  int32_t bits = 0;
-  constexpr unsigned of(unsigned number) const {
-    return static_cast<uint32_t>(bits) >> 4U * (number - 1) & 15U;
-  }
-  constexpr void add(unsigned number) { bits += 1 << 4U * (number - 1); }
-  constexpr unsigned size() const {
-    unsigned sum = 0;
-    for (unsigned number = 1; number <= 6; ++number) sum += of(number);
-    return sum;
-  }
-  constexpr unsigned sum() const {
-    unsigned all = 0;
-    for (unsigned number = 1; number <= 6; ++number) all += number * of(number);
-    return all;
-  }
-  constexpr unsigned lowest() const {
-    for (unsigned number = 1; number <= 6; ++number) {
-      if (of(number) > 0) return number;
-    }
-    return 0;
-  }
-};
+using Dice = Throw;
 inline constexpr unsigned kMostDice = 4;
 
 // ---- questions ----

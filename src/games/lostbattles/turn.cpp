@@ -105,15 +105,6 @@ void recover_commanders(State& state) {
   }
 }
 
-Dice dice_of(unsigned count, uint32_t k) {
-  Dice dice;
-  for (unsigned die = 0; die < count; ++die) {
-    dice.add(k % 6 + 1);
-    k /= 6;
-  }
-  return dice;
-}
-
 // Why dice are rolled, by their purpose.
 constexpr std::array<RuleId, 6> kRollRules{"10.3.2"_rule, "10.4.1"_rule, "4.1.1a"_rule,
                                            "6.5.1"_rule,  "8.6.3a"_rule, "7.1.2"_rule};
@@ -390,7 +381,7 @@ void Rules::list(const State& state, ActionList& list) const {
 uint32_t Rules::chances(const State& state) const { return ways_to_roll(state.frame().left); }
 
 Action Rules::chance(const State& state, uint32_t k) const {
-  return make_action(Verb::Roll, 0, 0, dice_of(state.frame().left, k).bits);
+  return make_action(Verb::Roll, 0, 0, throw_of(state.frame().left, k).bits);
 }
 
 void Rules::apply(State& state, Action action, Journal* journal) const {

@@ -1,0 +1,243 @@
+// The table of ONUS!, all of whose bytes mean something. Cards stand anywhere at any angle; what is
+// hidden are the hands, and units that lie face down. [ONUS-3.10] [ONUS-4.23]
+#pragma once
+
+#include <cassert>
+
+#include "games/onus/ids.h"
+
+namespace acies::onus {
+
+// One open question or one thing to do; the stack of them is the rest of the turn.
+struct Frame {
+  Step step = Step::Over;
+  uint8_t piece = 0;  // the unit, seat or card that it is about
+  uint8_t left = 0;   // how many: dice, cards, units
+  uint8_t note = 0;   // Roll: Purpose; else see there
+
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+static_assert(sizeof(Frame) == 4);
+
+// What one section of a unit's front stands against. Every hostile pair has such a section, so all
+// pairs are kept here; where both sections are fronts both units keep it. [ONUS-23.12] [ONUS-23.14]
+struct FrontContact {
+  Unit enemy = kNoUnit;           // kNoUnit: free
+  Section section = Section::F1;  // of the enemy
+  uint8_t is_laid = 0;  // its token lies against the enemy, away from the card [ONUS-23.10]
+  friend bool operator==(const FrontContact&, const FrontContact&) = default;
+};
+static_assert(sizeof(FrontContact) == 3);
+
+struct UnitState {
+  int32_t x = 0;  // the centre of the card [ONUS-23.3]
+  int32_t y = 0;
+  Heading heading = 0;
+  MarkSet marks = 0;
+  DeedSet deeds = 0;   // of this turn
+  uint16_t spent = 0;  // movement of this turn in hundredths of an EP
+  uint16_t cost = 0;   // paid for it, surcharges included [ONUS-4.11]
+  Kind kind = kNoKind;
+  Place place = Place::None;
+  uint8_t damage = 0;
+  Formation formation = Formation::None;
+  uint8_t stretch = 0;  // bit 0 left, bit 1 right [ONUS-8.15]
+  uint8_t turning = 0;  // the corner and sense of its turns: 1 + corner * 2 + clockwise [ONUS-7.5]
+  Unit partner = kNoUnit;  // of two complementary units, the other [ONUS-17.31]
+  uint8_t is_support = 0;  // lies below its partner
+  std::array<FrontContact, kFronts> fronts{};
+  std::array<uint8_t, 4> spare{};
+
+  Pose pose() const { return {x, y, heading, 0}; }
+  void set_pose(const Pose& pose) {
+    x = pose.x;
+    y = pose.y;
+    heading = pose.heading;
+  }
+  bool has(Mark mark) const { return (marks & mark_bit(mark)) != 0; }
+  void set(Mark mark) { marks |= mark_bit(mark); }
+  void clear(Mark mark) { marks &= static_cast<MarkSet>(~mark_bit(mark)); }
+  bool has_done(Deed deed) const { return (deeds & deed_bit(deed)) != 0; }
+  void note(Deed deed) { deeds |= deed_bit(deed); }
+  bool is_on_field() const { return place == Place::Field; }
+  bool is_stretched(unsigned end) const { return (stretch >> end & 1U) != 0; }
+  friend bool operator==(const UnitState&, const UnitState&) = default;
+};
+static_assert(sizeof(UnitState) == 48);
+
+// How a general fares. [ONUS-2.9]
+enum class Health : uint8_t { Well, Wounded, Dead };
+
+// A general and the player whose army he leads. Up to three a side: 0 to 2 South's, 3 to 5 North's.
+// [ONUS-2.1] [ONUS-20.3] [ONUS-21.1]
+inline constexpr unsigned kGeneralsASide = 3;
+inline constexpr unsigned kGenerals = 2 * kGeneralsASide;
+using General = uint8_t;
+inline constexpr General kNobody = 0xFF;
+constexpr Seat seat_of_general(General one) {
+  return one < kGeneralsASide ? Seat::South : Seat::North;
+}
+struct GeneralState {
+  Unit unit = kNoUnit;  // with whom he is
+  uint8_t card = 0xFF;  // his card in the book; 0xFF: no such general
+  Health health = Health::Well;
+  uint8_t army = 0;    // of which he leads units, where armies are apart [ONUS-20.7]
+  uint16_t price = 0;  // what his percentage costs [ONUS-2.7]
+  uint16_t spare = 0;
+
+  bool is_there() const { return card != 0xFF; }
+  friend bool operator==(const GeneralState&, const GeneralState&) = default;
+};
+static_assert(sizeof(GeneralState) == 8);
+
+struct ArmyState {
+  uint16_t cost = 0;        // at the start, generals included [ONUS-4.8]
+  uint16_t size = 0;        // agreed points [ONUS-4.1]
+  uint8_t hand_size = 0;    // of a hand that is not seen [ONUS-3.10]
+  uint8_t has_ordered = 0;  // an order in this turn [ONUS-15.1]
+  uint8_t may_draw_up = 0;  // at the end of the turn, by an order
+  uint8_t book = 0xFF;      // the army list of the book that it is, for names; 0xFF: none
+  CardSet hand{};
+  friend bool operator==(const ArmyState&, const ArmyState&) = default;
+};
+static_assert(sizeof(ArmyState) == 24);
+
+// The unit that moves, and how. [ONUS-23.18]
+struct MoveState {
+  Unit unit = kNoUnit;      // kNoUnit: nobody
+  uint8_t kind = 0;         // of the step that is asked for: field::StepKind
+  uint8_t corner = 0;       // of a pivot, and its sense: corner * 2 + clockwise
+  uint8_t steps = 0;        // made: their number is bounded
+  int32_t bearing = 0;      // of a shift, tenths of a degree
+  Points limit = 0;         // what may be spent in all
+  Unit target = kNoUnit;    // of the charge that has touched
+  uint8_t is_rush = 0;      // the extra move after a rush [ONUS-17.9]
+  uint8_t is_over = 0;      // contact has ended it [ONUS-9.6]
+  Side side = Side::Front;  // of the target
+  int32_t touch_x = 0;      // the point touched [ONUS-23.23]
+  int32_t touch_y = 0;
+  int32_t last_x = 0;  // the last place where it overlapped nobody [ONUS-7.26]
+  int32_t last_y = 0;
+  Heading last_heading = 0;
+  uint8_t reduced_before = 0;  // manoeuvres were made before the move [ONUS-8.2]
+  std::array<uint8_t, 5> spare{};
+  UnitSet passed = 0;  // friends overlapped on the way [ONUS-7.21]
+  friend bool operator==(const MoveState&, const MoveState&) = default;
+};
+static_assert(sizeof(MoveState) == 48);
+
+// What kind of attack is made. [ONUS-13.10] [ONUS-13.32]
+enum class Attack : uint8_t { None, Melee, Shot, Free, Throw, Trampling };
+// Who strikes when. [ONUS-13.10] [ONUS-13.11] [ONUS-13.15]
+enum class Order : uint8_t { Together, FirstAttacker, FirstDefender, OnlyAttacker, OnlyDefender };
+
+// One fight or shot, from its events to the flight. [ONUS-13.4]
+inline constexpr unsigned kMostEvents = 6;
+struct CombatState {
+  Attack attack = Attack::None;
+  Order order = Order::Together;
+  Unit attacker = kNoUnit;
+  Unit defender = kNoUnit;
+  uint8_t stage = 0;      // combat.cpp
+  uint8_t striker = 0;    // 0 attacker, 1 defender
+  uint8_t dice = 0;       // of each side [ONUS-13.18]
+  uint8_t is_charge = 0;  // began by a charge in this turn [ONUS-9.24]
+  uint8_t to_roll = 0;    // dice that are still to be rolled
+  uint8_t ones = 0;       // that professionals roll again
+  uint8_t hits = 0;
+  uint8_t is_long = 0;     // distance [ONUS-11.7]
+  uint8_t is_blocked = 0;  // line of sight [ONUS-11.9]
+  Side shot_side = Side::Front;
+  std::array<uint8_t, 2> dealt{};     // damage in this fight, by attacker and defender
+  std::array<uint8_t, 2> tests{};     // morale tests that are due: bit 0 usual, bit 1 fear
+  std::array<uint8_t, 2> broke{};     // lost a step of morale in this fight
+  std::array<uint8_t, 2> ambushed{};  // [ONUS-19.8]
+  std::array<Card, kMostEvents> events = {kNoCard, kNoCard, kNoCard, kNoCard, kNoCard, kNoCard};
+  std::array<uint8_t, kMostEvents> helps{};  // bit 0 the attacker, bit 1 the defender
+  uint8_t event_count = 0;
+  uint8_t flags = 0;  // combat.cpp
+  friend bool operator==(const CombatState&, const CombatState&) = default;
+};
+static_assert(sizeof(CombatState) == 36);
+
+// Agreed before the game. [ONUS-4.7] Chapter 20.
+struct Agreement {
+  uint8_t losses = 1;  // victory conditions
+  uint8_t destruction = 1;
+  uint8_t general_death = 0;
+  uint8_t free_measuring = 1;    // [ONUS-11.5]
+  uint8_t ever_active = 0;       // [ONUS-20.2]
+  uint8_t random_events = 1;     // [ONUS-20.9]
+  uint8_t dim_from = 0;          // EP beyond which shots have a penalty; 0: none [ONUS-20.10]
+  uint8_t dark_from = 0;         // EP beyond which nobody shoots; 0: none
+  uint8_t fog = 0;               // EP at which hidden units are seen; 0: no fog [ONUS-20.11]
+  uint8_t protected_flanks = 0;  // [ONUS-20.14]
+  uint8_t line_advance = 0;      // [ONUS-20.15]
+  uint8_t dromedaries = 0;       // [ONUS-20.20]
+  uint8_t reinforced = 0;        // [ONUS-20.21]
+  uint8_t turns = 0;             // after so many player turns the game is a draw
+  uint8_t team_order = 0;        // [ONUS-21.3] [ONUS-21.4] [ONUS-21.5]
+  uint8_t spare = 0;
+  friend bool operator==(const Agreement&, const Agreement&) = default;
+};
+static_assert(sizeof(Agreement) == 16);
+
+struct State {
+  std::array<UnitState, kUnits> units{};
+  std::array<GeneralState, kGenerals> generals{};
+  std::array<ArmyState, 2> armies{};
+  CardSet deck{};
+  CardSet discard{};
+  Agreement agreed{};
+  MoveState move{};
+  CombatState combat{};
+  std::array<Frame, 24> open{};  // unused frames are zero
+  int32_t width = 0;             // of the field [ONUS-23.6]
+  int32_t depth = 0;
+  int32_t strip = 0;   // behind the bands of deployment [ONUS-4.18]
+  UnitSet fought = 0;  // own units whose pairs are all fought, while melees are chosen
+  UnitSet picked = 0;  // by the order that is played
+  uint16_t turn = 1;   // player turns, from 1
+  Seat active = Seat::South;
+  Seat first = Seat::South;
+  Phase phase = Phase::Deployment;
+  Seat winner = Seat::Nobody;
+  uint8_t ending = 0;       // why it is over: see victory.cpp
+  uint8_t renewals = 0;     // of the deck [ONUS-15.7]
+  Card order = kNoCard;     // the order that is played
+  Card shown = kNoCard;     // the random event on the table
+  uint8_t scenario = 0xFF;  // its number in the book, for names; 0xFF: none
+  uint8_t staging = 0;      // what a scene says of the turn before it begins; 0 in play
+  uint8_t depth_of_stack = 0;
+  std::array<uint8_t, 3> spare{};
+
+  UnitState& at(Unit unit) { return units[unit]; }
+  const UnitState& at(Unit unit) const { return units[unit]; }
+  ArmyState& army(Seat seat) { return armies[index(seat)]; }
+  const ArmyState& army(Seat seat) const { return armies[index(seat)]; }
+  field::Field field() const { return {width, depth}; }
+  UnitSet on_field(Seat seat) const {
+    UnitSet set = 0;
+    for_each_bit(units_of(seat), [&](unsigned i) {
+      if (units[i].is_on_field()) set |= unit_bit(static_cast<Unit>(i));
+    });
+    return set;
+  }
+
+  Frame& frame() { return open[depth_of_stack - 1U]; }
+  const Frame& frame() const { return open[depth_of_stack - 1U]; }
+  Step step() const { return depth_of_stack == 0 ? Step::Over : frame().step; }
+  void push(Frame next) {
+    if (ending != 0) return;
+    assert(depth_of_stack < open.size());
+    open[depth_of_stack++] = next;
+  }
+  Frame pop() {
+    assert(depth_of_stack > 0);
+    const Frame top = open[--depth_of_stack];
+    open[depth_of_stack] = Frame{};
+    return top;
+  }
+};
+
+}  // namespace acies::onus
