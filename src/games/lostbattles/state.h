@@ -153,7 +153,7 @@ struct State {
   Group group{};
   Assault assault{};
   std::array<Frame, 14> open{};  // unused frames are zero
-  Scores scores{};               // of the combat table in force [LB-6.6.1]
+  Scores scores{};               // of the combat table in force [LB-6.6.1a]
   std::array<uint8_t, 4> spare_scores{};
 
   unsigned score(Unit attacker, Unit victim) const {
