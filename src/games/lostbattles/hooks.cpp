@@ -1,69 +1,13 @@
 // acies: no allocation
-// What bots ask of the game: how good a table looks, and which answers deserve a look first. All
-// figures are a player's judgement, not odds.
+// What bots ask of the game beside how good a table looks (judgement.cpp): which answers deserve a
+// look first. All figures are a player's judgement, not odds.
 #include <algorithm>
 
 #include "games/lostbattles/chapters.h"
+#include "games/lostbattles/judgement.h"
 
 namespace acies::lostbattles {
 namespace {
-
-// The nearest zone of the enemy, in steps.
-unsigned way_to_enemy(ZoneSet enemies, Zone zone) {
-  unsigned nearest = 7;
-  for_each_bit(enemies, [&](unsigned other) {
-    nearest = std::min(nearest, distance(zone, static_cast<Zone>(other)));
-  });
-  return nearest;
-}
-
-bool faces_enemy(const State& state, Zone zone, Facing facing, Seat seat) {
-  const Zone front = neighbour(zone, facing);
-  return front != kNoZone && state.is_held_by(front, opponent(seat));
-}
-
-// Zones next to this one that the enemy holds and that look into it.
-unsigned threats_to(const State& state, Zone zone, Seat seat) {
-  unsigned count = 0;
-  for (const Facing side : kAllFacings) {
-    const Zone next = neighbour(zone, side);
-    if (next == kNoZone || !state.is_held_by(next, opponent(seat))) continue;
-    count += neighbour(next, state.facing[next]) == zone ? 1 : 0;
-  }
-  return count;
-}
-
-// How one side's army is placed, in hundredths of a victory point.
-int placement(const State& state, Seat seat, ZoneSet enemies) {
-  int sum = 0;
-  for (unsigned i = 0; i < kZones; ++i) {
-    const auto zone = static_cast<Zone>(i);
-    const UnitSet units = state.own_in(zone, seat);
-    if (units == 0) continue;
-    const auto count = static_cast<int>(count_units(units));
-    const auto fresh = static_cast<int>(count_units(units & ~state.spent));
-    const unsigned way = way_to_enemy(enemies, zone);
-    sum -= static_cast<int>(way) * 12 * count;
-    if (faces_enemy(state, zone, state.facing[zone], seat)) sum += 20 * count + 15 * fresh;
-    if (threats_to(state, zone, seat) > 1) sum -= 40 * count;
-    if (is_flanked(state, zone, seat)) sum -= 60 * count;
-    if ((kCentres[index(opponent(seat))] & zone_bit(zone)) != 0) sum += 120;
-    if (state.army(opponent(seat)).key == zone) sum += 150;
-  }
-  return sum;
-}
-
-int strength(const State& state, Seat seat, ZoneSet enemies) {
-  int sum = 100 * victory_points(state, seat) + placement(state, seat, enemies);
-  sum += 40 * static_cast<int>(army_value(state, seat));
-  sum -= 90 * static_cast<int>(count_units(state.undeployed & units_of(seat)));
-  for (unsigned i = 0; i < kCommanders; ++i) {
-    const CommanderState& one = state.commanders[i];
-    if (seat_of_commander(static_cast<Commander>(i)) != seat || !one.is_on_field()) continue;
-    if (!one.is_leader() && state.is_held_by(one.place, seat)) sum += 100;
-  }
-  return sum;
-}
 
 int activation_weight(const State& state, Action action) {
   const Zone zone = zone_of(action);
@@ -75,7 +19,7 @@ int activation_weight(const State& state, Action action) {
   const int base = fights ? 100 : is_near ? 50 : 40;
   switch (mode) {
     case Mode::Normal: return base;
-    case Mode::Reduced: return fights ? 12 : 3;
+    case Mode::Reduced: return !fights ? 2 : funds_at(state, zone) > 1 ? 4 : 60;
     case Mode::Double: return fights ? 3 : 14;
     case Mode::Triple: return fights ? 2 : 8;
   }
@@ -90,7 +34,15 @@ int general_weight(const State& state, Action action) {
   const Commander one = action.piece;
   const Zone from = state.commanders[one].place;
   const bool is_safe = from < kZones && state.is_held_by(from, state.active);
-  return (is_safe ? 1 : 10) + static_cast<int>(count_units(units)) / 2;
+  const bool fights = faces_enemy(state, zone, state.facing[zone], state.active);
+  return (is_safe ? 1 : 10) + static_cast<int>(count_units(units)) / 2 + (fights ? 3 : 0);
+}
+
+// A commander who attacks with his men pays for their bonuses. [LB-8.4.1a]
+int take_weight(const State& state) {
+  const Zone zone = state.group.start;
+  if (zone >= kZones) return 30;
+  return faces_enemy(state, zone, state.facing[zone], state.active) ? 300 : 30;
 }
 
 int go_weight(const State& state, Action action) {
@@ -101,18 +53,25 @@ int go_weight(const State& state, Action action) {
   return action.measure == 0 ? base : 2;
 }
 
+// One unit of many attacks where the others could have been paid for: a waste.
+int attack_weight(const State& state) {
+  const bool is_waste = state.group.mode == Mode::Reduced && state.commands > 0;
+  return is_waste ? 2 : 160;
+}
+
 int march_weight(const State& state, Action action) {
   const Group& group = state.group;
+  const bool fights = faces_enemy(state, group.zone, group.facing, state.active);
   const ZoneSet enemies = state.zones_of(opponent(state.active));
   const unsigned here = way_to_enemy(enemies, group.zone);
   switch (static_cast<Verb>(action.verb)) {
-    case Verb::Attack: return 160;
+    case Verb::Attack: return attack_weight(state);
     case Verb::Leave: return 1;
-    case Verb::Stop: return faces_enemy(state, group.zone, group.facing, state.active) ? 20 : 8;
-    case Verb::Turn: {
+    case Verb::Stop: return fights ? 20 : 8;
+    case Verb::Turn: {  // not away from the enemy and back again, which spoils the attack
       const auto facing = static_cast<Facing>(action.measure);
-      const bool fights = faces_enemy(state, group.zone, facing, state.active);
-      return fights && !faces_enemy(state, group.zone, group.facing, state.active) ? 40 : 3;
+      const bool is_due = group.may_face_enemy != 0 || group.zone != group.start;
+      return !fights && is_due && faces_enemy(state, group.zone, facing, state.active) ? 40 : 1;
     }
     default: break;
   }
@@ -128,6 +87,45 @@ int strike_weight(const State& state, Action action) {
   if (state.is_spent(unit)) weight -= 4;
   if (leader_of(state, unit) != kNobody) weight += 6;
   return std::max(2, weight);
+}
+
+// Commands that the attacks of other zones still need.
+unsigned needed_elsewhere(const State& state) {
+  unsigned need = 0;
+  for_each_bit(state.zones_of(state.active), [&](unsigned i) {
+    const auto zone = static_cast<Zone>(i);
+    const UnitSet units = state.at[zone];
+    if ((units & state.activated) != 0) return;
+    if (!faces_enemy(state, zone, state.facing[zone], state.active)) return;
+    need += count_units(units) > 1 ? 2 : 1;
+  });
+  return need;
+}
+
+// A commander's own stock lapses otherwise; the army's commands are for attacks first.
+int bonus_weight(const State& state) {
+  const Assault& assault = state.assault;
+  const unsigned cost = bonus_cost(state, assault.attacker, assault.attacker == assault.first);
+  if (cost <= state.group.stock) return 60;
+  const unsigned need = needed_elsewhere(state);
+  return state.commands + state.group.stock >= need + cost ? 30 : 5;
+}
+
+// A hit for a hit: good against a unit that breaks, or a better one.
+int all_out_weight(const State& state) {
+  const Assault& assault = state.assault;
+  if (state.is_spent(assault.victim)) return 50;
+  const int gain = state.def(assault.victim).points - state.def(assault.attacker).points;
+  return std::clamp(14 + 8 * gain, 4, 40);
+}
+
+// What he may save against what it costs to lose him.
+int rally_weight(const State& state) {
+  const Unit unit = state.assault.struck_unit;
+  const Commander one = rally_commander(state, unit);
+  if (one == kNobody) return 12;
+  const int better = static_cast<int>(state.commanders[one].quality) * 4;
+  return 8 + better + (state.is_spent(unit) ? 8 : 0);
 }
 
 // The unit that is lost with the least harm.
@@ -150,20 +148,6 @@ int lead_weight(const State& state, Unit unit, Zone zone) {
 
 }  // namespace
 
-// Victory points first; then what is left to fight with, and how it stands.
-int32_t Rules::evaluate(const State& state, Seat seat) const {
-  const Seat enemy = opponent(seat);
-  if (state.ending != 0) {
-    if (state.winner == Seat::Nobody) return 0;
-    return state.winner == seat ? 1000 : -1000;
-  }
-  const int own = strength(state, seat, state.zones_of(enemy));
-  const int theirs = strength(state, enemy, state.zones_of(seat));
-  const int difference = (own - theirs) / 10;  // in tenths of a victory point
-  const int late = 60 + 14 * std::min<int>(state.turn, 10);
-  return std::clamp(difference * late / 100, -950, 950);
-}
-
 int32_t Rules::prior(const State& state, Action action) const {
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Roll: return 1;
@@ -174,7 +158,7 @@ int32_t Rules::prior(const State& state, Action action) const {
     case Verb::End: return 4;
     case Verb::Add: return 12;
     case Verb::AddAll: return 120;
-    case Verb::Take: return 30;
+    case Verb::Take: return take_weight(state);
     case Verb::Go: return go_weight(state, action);
     case Verb::Enter: return 20;
     case Verb::Turn:
@@ -184,9 +168,9 @@ int32_t Rules::prior(const State& state, Action action) const {
     case Verb::Stop: return march_weight(state, action);
     case Verb::Strike: return strike_weight(state, action);
     case Verb::Support: return 20;
-    case Verb::Bonus: return 18;
-    case Verb::AllOut: return state.assault.margin == 0 ? 25 : 15;
-    case Verb::Rally: return 30;
+    case Verb::Bonus: return bonus_weight(state);
+    case Verb::AllOut: return all_out_weight(state);
+    case Verb::Rally: return rally_weight(state);
     case Verb::Hit: return hit_weight(state, unit_of(action));
     case Verb::Lead: return lead_weight(state, unit_of(action), zone_of(action));
     case Verb::Advance: return 10;
