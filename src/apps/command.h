@@ -33,6 +33,7 @@ Command make_play_command(CLI::App& root, const House& house);
 Command make_replay_command(CLI::App& root, const House& house);
 Command make_verify_command(CLI::App& root, const House& house);
 Command make_scenario_command(CLI::App& root, const House& house);
+Command make_army_command(CLI::App& root, const House& house);
 Command make_scene_command(CLI::App& root, const House& house);
 Command make_legal_command(CLI::App& root, const House& house);
 Command make_odds_command(CLI::App& root, const House& house);

@@ -91,7 +91,7 @@ TEST(House, KnowsEveryPhraseThatTheCodeNames) {
   const House house = open_house();
   const std::regex key(
       "\"((help|option|fault|games|rule|verify|scene|perft|bench|laws|match|progress"
-      "|order|play|replay|scenario)\\.[a-z_]*[a-z])\"");
+      "|order|play|replay|scenario|army)\\.[a-z_]*[a-z])\"");
   const auto files = list_files("src/apps", ".cpp");
   ASSERT_TRUE(files) << files.error().text();
   for (const auto& file : *files) {

@@ -36,7 +36,7 @@ struct Interval {
 // Stops are the measures worth trying first: contact, alignment, the edge of sight.
 struct Range {
   uint64_t action = 0;  // packed, with measure 0
-  FixedList<Interval, 4> allowed;
+  FixedList<Interval, 28> allowed;
   FixedList<int32_t, 8> stops;
 
   constexpr bool contains(int32_t measure) const {

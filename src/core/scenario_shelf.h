@@ -43,6 +43,9 @@ class ScenarioShelf {
                       [&](const Scenario& a, const Scenario& b) { return place(a) < place(b); });
   }
 
+  // A printed one that stands in a file with others, before the rest is read.
+  void add(Reading reading, const std::string& path) { take(std::move(reading), path, false); }
+
   // The printed ones first, then the user's own; each by number, then by id.
   const std::vector<Scenario>& all() const { return all_; }
   std::vector<Scenario>& all() { return all_; }

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -15,6 +16,9 @@ namespace acies {
 namespace {
 
 namespace fs = std::filesystem;
+
+// What users may put into a game's folder, in the order of paths.
+constexpr std::array<std::string_view, 3> kOwnFolders{"armies", "battles", "scenarios"};
 
 Fault failed(const fs::path& path, std::string_view what, int number) {
   return in_file(path.string(), Error{std::string(what) + ": " + std::strerror(number)});
@@ -163,7 +167,9 @@ std::vector<OwnFile> read_own_files(const fs::path& folder) {
   };
   std::error_code unknown;
   for (const fs::path& game : list_folders(folder)) {
-    if (const fs::path below = game / "scenarios"; fs::is_directory(below, unknown)) {
+    for (const std::string_view name : kOwnFolders) {
+      const fs::path below = game / name;
+      if (!fs::is_directory(below, unknown)) continue;
       const auto files = list_files(below, ".toml");
       if (!files) add(below, Fault(files.error()));
       for (const fs::path& file : files.value_or(std::vector<fs::path>())) {

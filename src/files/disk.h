@@ -26,9 +26,9 @@ Result<std::vector<std::filesystem::path>> list_files(const std::filesystem::pat
 // All *.toml below a folder, under their paths relative to it.
 Result<Library> read_data_folder(const std::filesystem::path& folder);
 
-// What users have put into their data folder: <folder>/<game>/scenarios/*.toml, and a table of their
-// own, <folder>/<game>/table.toml. A folder that is not there holds nothing; a file that cannot be
-// read holds its fault.
+// What users have put into their data folder: <folder>/<game>/scenarios/*.toml, or armies and battles
+// in place of scenarios, and a table of their own, <folder>/<game>/table.toml. A folder that is not
+// there holds nothing; a file that cannot be read holds its fault.
 std::vector<OwnFile> read_own_files(const std::filesystem::path& folder);
 
 }  // namespace acies

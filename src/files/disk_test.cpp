@@ -80,12 +80,14 @@ TEST_F(Disk, OwnFilesAreReadOneByOne) {
   put("game/scenarios/b.toml", "n = 1");
   put("game/scenarios/a.toml", "n = ");
   put("game/scenarios/notes.md", "not data");
+  fs::create_directories(folder_ / "other/battles");
   put("other/maps/c.toml", "n = 1");
+  put("other/battles/e.toml", "n = 4");
   put("d.toml", "n = 1");
   put("other/table.toml", "n = 2");
   put("table.toml", "n = 3");
   const auto own = read_own_files(folder_);
-  ASSERT_EQ(own.size(), 3U);
+  ASSERT_EQ(own.size(), 4U);
   EXPECT_EQ(own[0].path, "game/scenarios/a.toml");
   EXPECT_EQ(own[0].file, (folder_ / "game/scenarios/a.toml").string());
   ASSERT_FALSE(own[0].content);
@@ -93,8 +95,9 @@ TEST_F(Disk, OwnFilesAreReadOneByOne) {
   EXPECT_EQ(own[0].content.error().line, 1);
   ASSERT_TRUE(own[1].content);
   EXPECT_EQ(own[1].content->find("n")->number(), 1);
-  EXPECT_EQ(own[2].path, "other/table.toml");
-  EXPECT_EQ(own[2].content->find("n")->number(), 2);
+  EXPECT_EQ(own[2].path, "other/battles/e.toml");
+  EXPECT_EQ(own[3].path, "other/table.toml");
+  EXPECT_EQ(own[3].content->find("n")->number(), 2);
 }
 
 // What tools/pack built in is what the folder holds.

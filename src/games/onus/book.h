@@ -2,6 +2,7 @@
 // lists and battles (hashed into each record), and the names that people read (not hashed).
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,16 @@
 #include "games/onus/state.h"
 
 namespace acies::onus {
+
+// Whether something is as it is published.
+enum class Origin : uint8_t { Published, Partly, Designed };
+
+// A word of the unit cards, for people; see ids.h for what may stand there.
+struct Term {
+  Saying name;
+  Saying text;  // types and tags have none
+  RuleId rule = kNoRule;
+};
 
 struct Value {
   uint8_t first = 0;   // hit; dodge; strength
@@ -35,12 +46,15 @@ struct UnitDef {
   uint8_t health = 0;
   AbilitySet abilities = 0;
   FormationSet formations = 0;
-  bool is_published = false;
+  std::vector<Kind> supports;  // below which it may lie, of complementary units [ONUS-17.35]
+  bool is_published = false;   // its figures
+  Origin abilities_origin = Origin::Designed;
   Saying note;
 
   bool can(Ability one) const { return (abilities & ability_bit(one)) != 0; }
   bool is(Tag tag) const { return (tags & tag_bit(tag)) != 0; }
   bool can_take(Formation one) const { return (formations & formation_bit(one)) != 0; }
+  bool may_support(Kind main) const { return std::ranges::find(supports, main) != supports.end(); }
 };
 
 enum class Gift : uint8_t {
@@ -54,6 +68,7 @@ enum class Gift : uint8_t {
   EverActive,
   Tactician
 };
+inline constexpr unsigned kGifts = 9;
 
 // A general card. [ONUS-2.2]
 struct GeneralDef {
@@ -67,10 +82,12 @@ struct GeneralDef {
   uint8_t leadership = 0;
   uint8_t percent = 0;  // [ONUS-2.7]
   Gift gift = Gift::None;
+  Origin origin = Origin::Designed;
   Saying note;
 };
 
 // [ONUS-3.2]
+enum class OrderType : uint8_t { Activation, Command, Morale, Health };
 enum class OrderKind : uint8_t {
   Activate,
   Regroup,
@@ -87,6 +104,9 @@ struct OrderDef {
   std::string id;
   Saying name;
   Saying text;
+  Saying note;
+  Origin origin = Origin::Designed;
+  OrderType type = OrderType::Activation;
   OrderKind kind = OrderKind::Activate;
   Count count = Count::Number;
   Whom whom = Whom::Any;
@@ -135,6 +155,8 @@ struct EventDef {
   std::string id;
   Saying name;
   Saying text;
+  Saying note;
+  Origin origin = Origin::Designed;
   uint8_t icons = 0;   // bits by Icon
   uint16_t needs = 0;  // bits by Need, of the side that it helps
   uint8_t in_shots =
@@ -143,8 +165,9 @@ struct EventDef {
   Value defence;
   int8_t morale = 0;
   int8_t enemy_morale = 0;
-  uint8_t dice = 0;
-  uint8_t hit = 0;  // Ambush: each die of so much or more deals one damage; WoundGeneral likewise
+  uint8_t dice = 0;  // more to hit with, in melee
+  uint8_t roll = 0;  // dice that Javelins, Ambush and WoundGeneral roll
+  uint8_t hit = 0;   // Ambush: each die of so much or more deals one damage; WoundGeneral likewise
   Special special = Special::None;
 
   bool shows(Icon icon) const { return (icons >> static_cast<unsigned>(icon) & 1U) != 0; }
@@ -160,9 +183,10 @@ struct ArmyDef {
   std::string id;
   Saying name;
   std::vector<uint8_t> allies;  // whose units it may take too
+  Saying provenance;
 };
 
-// A unit of a list, where it stands at the start, as South sees it. [ONUS-4.21]
+// A unit of a list and where it stands at the start. [ONUS-4.21]
 struct Recruit {
   Kind kind = kNoKind;
   uint8_t level = 0;  // 1 veteran, 2 elite [ONUS-19.6]
@@ -173,6 +197,8 @@ struct Recruit {
 };
 
 // An army ready to fight: a general and units for some size. [ONUS-4.3] [ONUS-4.4]
+// Poses of a list are in its own band on a field of its width, as South sees it: y = 0 is the rear
+// line. In a scenario both sides' poses are those on the field itself.
 struct ArmyList {
   std::string id;
   std::string path;
@@ -182,9 +208,15 @@ struct ArmyList {
   uint8_t army = 0;
   uint16_t size = 0;
   uint8_t general = 0;
+  uint8_t general_on = 0xFF;  // with which of the units he is; 0xFF: as the player likes
   std::vector<Recruit> units;
-  uint16_t cost = 0;  // all in all
+  uint16_t cost = 0;  // all in all, in whole points
+  int32_t width = 0;
+  Saying provenance;
+
+  bool is_placed() const { return !units.empty() && units.front().has_place; }  // all are, or none
 };
+using ArmyReading = ScenarioShelf<ArmyList>::Reading;
 
 struct BattleSide {
   Saying army;
@@ -204,9 +236,12 @@ struct Scenario {
   std::array<BattleSide, 2> sides;
   int32_t width = 0;  // of the field
   int32_t depth = 0;
+  int32_t strip = 0;          // behind the bands of deployment [ONUS-4.18]
   Seat first = Seat::Nobody;  // Nobody: by lot [ONUS-4.26]
   Agreement agreed;
+  bool is_meeting = false;  // one of many in meetings.toml: no file of its own
 };
+using BattleReading = ScenarioShelf<Scenario>::Reading;
 
 class Book {
  public:
@@ -226,7 +261,15 @@ class Book {
   const std::vector<ArmyList>& lists() const { return lists_.all(); }
   const std::vector<Scenario>& scenarios() const { return shelf_.all(); }
   const Scenario* find_scenario(std::string_view id) const { return shelf_.find(id); }
-  Kind find_unit(std::string_view id) const;  // kNoKind when unknown
+  Kind find_unit(std::string_view id) const;        // kNoKind when unknown
+  uint8_t find_army(std::string_view id) const;     // 0xFF when unknown
+  uint8_t find_general(std::string_view id) const;  // 0xFF when unknown
+  const ArmyList* find_list(std::string_view id) const { return lists_.find(id); }
+  const Term& term(Type one) const { return types_[static_cast<size_t>(one)]; }
+  const Term& term(Tag one) const { return tags_[static_cast<size_t>(one)]; }
+  const Term& term(Ability one) const { return abilities_[static_cast<size_t>(one)]; }
+  const Term& term(Formation one) const { return formations_[static_cast<size_t>(one)]; }
+  const Term& term(Gift one) const { return gifts_[static_cast<size_t>(one)]; }
   std::vector<Error> faults() const;
   const Saying& title() const { return title_; }
   const Phrases& phrases() const { return phrases_; }
@@ -235,6 +278,11 @@ class Book {
  private:
   friend class BookReader;
 
+  std::array<Term, kTypes> types_;
+  std::array<Term, kTags> tags_;
+  std::array<Term, kAbilities> abilities_;
+  std::array<Term, kFormations> formations_;  // None has no name
+  std::array<Term, kGifts> gifts_;
   std::vector<UnitDef> units_;
   std::vector<GeneralDef> generals_;
   std::vector<ArmyDef> armies_;
@@ -253,8 +301,21 @@ struct ArmyCost {
   uint32_t units = 0;
   uint32_t whole = 0;  // in hundredths of a point: units * (100 + percentage)
   bool fits(uint16_t size) const { return whole <= uint32_t{size} * 100; }
+  uint32_t price() const { return (whole + 50) / 100 - units; }  // of the general, in whole points
 };
 ArmyCost cost_of(const Book& book, const ArmyList& list);
 uint16_t cost_of_unit(const UnitDef& def, unsigned level);  // [ONUS-22.39]
+// Of whom an army may take units: its own, its allies', and mercenaries. [ONUS-4.3]
+bool may_take(const Book& book, uint8_t army, Kind kind);
+
+// An army list's file as far as it could be understood, and every fault in it, in its order.
+struct ArmySheet {
+  ArmyList list;
+  std::vector<Error> faults;
+};
+ArmySheet read_army_sheet(const Book& book, const Document& document);  // army_reader.cpp
+ArmyReading read_army_list(const Book& book, const Document& document);
+// A battle's file; its sides may name lists of the book. scenario_reader.cpp
+BattleReading read_battle(const Book& book, const Document& document);
 
 }  // namespace acies::onus

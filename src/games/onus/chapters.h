@@ -81,8 +81,13 @@ enum class Happening : uint8_t {
   DeckRenewed,      // renewals
   Revealed,         // unit
   LossTest,         // sum, leadership, 1 passed
-  Ended             // why, winner
+  Ended,            // why, winner
+  Parted            // unit, its former partner
 };
+
+// An event leaves apply() with the kinds of its units and the cards of its generals in it, as far
+// as everybody may know them: unit | (kind + 1) << 6, general | (card + 1) << 3. sayings.cpp
+Event with_names(const State& state, Event event);
 
 inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
                  std::array<int16_t, 6> facts = {}, SeatMask seen_by = kEverybody,
@@ -94,7 +99,7 @@ inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
 // ---- pieces.cpp: units on the field and what touches what ----
 Body body_of(const State& state, Unit unit);  // its card and its stretched tokens that are not laid
 // Everything that lies on the field, card by card and token by token; owner: the unit.
-using Shapes = FixedList<field::Obstacle, 160>;
+using Shapes = FixedList<field::Obstacle, kUnits * (1 + kFronts)>;
 void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
 Shapes shapes_of(const State& state, UnitSet units);
 // Enemies of a unit; friends that it may not pass [ONUS-7.21]; friends that it may.
@@ -124,8 +129,9 @@ void destroy_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Jour
 // Adds damage; true if that destroyed it. [ONUS-1.7]
 bool damage_unit(const Rules& rules, State& state, Unit unit, unsigned damage, RuleId rule,
                  Journal* journal);
-unsigned health_of(const Rules& rules, const State& state, Unit unit);    // [ONUS-20.21]
-void break_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // never a second step
+unsigned health_of(const Rules& rules, const State& state, Unit unit);     // [ONUS-20.21]
+void break_unit(State& state, Unit unit, RuleId rule, Journal* journal);   // never a second step
+void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // if it is face down
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to card [ONUS-23.47]
 
 // ---- generals.cpp: chapter 2 ----
@@ -137,6 +143,9 @@ unsigned leadership_of(const Rules& rules, const State& state,
                        Seat seat);                                   // [ONUS-2.9] [ONUS-20.4]
 bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
 bool has_gift(const Rules& rules, const State& state, Seat seat, Gift gift);
+// Whether the unit is in the zone of a general in force who has this ability.
+bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift);
+bool is_led_by(const Rules& rules, const State& state, Unit unit, General one);  // [ONUS-20.7]
 void wound_general(const Rules& rules, State& state, General one, Journal* journal);
 void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* journal);
 
@@ -156,15 +165,22 @@ ListFn list_deploy, list_dress, list_general;
 RangeFn range_deploy_facing, range_deploy_depth, range_deploy_width;
 WhyFn why_deploy, why_dress, why_general, why_range;
 ActFn act_deploy, act_deploy_facing, act_deploy_depth, act_deploy_width, act_dress, act_general;
+// A die of one seat, South's first; or the lot who places first.
+void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal);
 void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned north,
                      Journal* journal);
 
-// ---- orders.cpp: chapter 6 and the orders of chapter 19 ----
+// ---- orders.cpp, activation.cpp: chapter 6 and the orders of chapter 19 ----
+void wake_generals(const Rules& rules, State& state, Journal* journal);  // [ONUS-20.2]
+void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal);
 SettleFn settle_orders, settle_order_units, settle_recover, settle_after_order, settle_stampede;
 ListFn list_orders, list_order_units, list_recover;
 RangeFn range_facing;
 WhyFn why_orders, why_order_units, why_recover;
 ActFn act_orders, act_order_units, act_recover, act_facing;
+// Loses its routed and broken tokens; who was routed and is not engaged may turn. [ONUS-6.10]
+void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal);
+// In the activation and in the rout phase; there who fails flees, and elephants may be killed.
 void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal);
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
@@ -195,6 +211,7 @@ std::array<unsigned, 2> open_links(const Rules& rules, const State& state, Unit 
 void lay_links(const Rules& rules, State& state, Unit unit, Unit enemy, unsigned end,
                unsigned count, Journal* journal);
 void make_pairs(State& state, Unit unit);  // anew, from where things stand [ONUS-23.53]
+void mend_fronts(State& state);  // whose tokens are back fight whoever stands there [ONUS-23.55]
 bool is_charge_between(const State& state, Unit a, Unit b);  // contact began by it this turn
 
 // ---- engaged.cpp: chapter 10 ----
@@ -256,11 +273,12 @@ WhyFn why_refill, why_discard, why_give;
 ActFn act_refill, act_discard, act_give;
 
 // ---- victory.cpp: chapter 4 ----
-enum class Ending : uint8_t { None, Losses, Destruction, General, Both, Turns };
+enum class Ending : uint8_t { None, Losses, Destruction, LostGeneral, Both, Turns };
 void check_end(const Rules& rules, State& state, Journal* journal);
 void end_battle(State& state, Ending why, Seat winner, Journal* journal);
 unsigned losses_of(const Rules& rules, const State& state, Seat seat);  // [ONUS-4.8] [ONUS-4.11]
 bool must_test_losses(const Rules& rules, const State& state, Seat seat);
+void test_losses(const Rules& rules, State& state, Journal* journal);  // [ONUS-6.1]
 void take_leadership_roll(const Rules& rules, State& state, unsigned sum, Journal* journal);
 
 }  // namespace acies::onus

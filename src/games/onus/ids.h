@@ -104,11 +104,22 @@ constexpr FormationSet formation_bit(Formation one) {
 }
 
 // What a card says of its unit beside its type. [ONUS-1.12]
-enum class Tag : uint8_t { Animals, Horses, Camels, Elephants, Archers, Javelins, Slingers };
-inline constexpr unsigned kTags = 7;
-inline constexpr std::array<std::string_view, kTags> kTagNames{
-    "animals", "horses", "camels", "elephants", "archers", "javelins", "slingers"};
-using TagSet = uint8_t;
+enum class Tag : uint8_t {
+  Animals,
+  Horses,
+  Camels,
+  Elephants,
+  Archers,
+  Javelins,
+  Slingers,
+  Bolts,
+  Stones
+};
+inline constexpr unsigned kTags = 9;
+inline constexpr std::array<std::string_view, kTags> kTagNames{"animals",   "horses",  "camels",
+                                                               "elephants", "archers", "javelins",
+                                                               "slingers",  "bolts",   "stones"};
+using TagSet = uint16_t;
 constexpr TagSet tag_bit(Tag one) { return static_cast<TagSet>(1U << static_cast<unsigned>(one)); }
 
 // The card of a unit in the book; which number a card has is the book's.
@@ -201,9 +212,10 @@ enum class Deed : uint8_t {
   Stretched,  // or closed its line
   Formed,     // adopted, changed or dissolved a formation
   Rallied,    // got rid of its broken token when activated [ONUS-6.7]
-  Done        // its move is over
+  Done,       // its move is over
+  Charged     // made contact by a charge [ONUS-9.24]
 };
-inline constexpr unsigned kDeeds = 9;
+inline constexpr unsigned kDeeds = 10;
 using DeedSet = uint16_t;
 constexpr DeedSet deed_bit(Deed deed) {
   return static_cast<DeedSet>(1U << static_cast<unsigned>(deed));

@@ -28,7 +28,38 @@ class Rules {
   Outcome outcome(const State& state) const;
   State redact(const State& state, Seat seat) const;
   State resample(const State& state, Seat seat, Rng& rng) const;
+  Action redact_action(const State& state, Action action, Seat seat) const;  // notation.cpp
   bool is_ok(const State& state) const;
+
+  // Notation: notation.cpp, position.cpp, staging.cpp, expecting.cpp.
+  static RuleLetters letters();
+  static std::span<const OptionDef> options();
+  static std::string_view step_name(uint8_t step);
+  std::vector<ScenarioEntry> scenarios() const;  // scenarios.cpp
+  std::vector<Error> faults() const { return book_.faults(); }
+  Result<Action> read_action(const State& state, std::string_view text) const;
+  std::string write_action(const State& state, Action action) const;
+  Result<State> read_position(std::string_view text) const;
+  std::string write_position(const State& state) const;
+  Result<State> blank(const Words& words) const;
+  Result<void> stage(State& state, const Words& words) const;
+  Result<void> ready(State& state) const;
+  Result<void> expect(const State& state, const Words& words) const;
+
+  // Speech: speech.cpp, prompts.cpp, explanations.cpp, sayings.cpp, board.cpp, view.cpp, luck.cpp.
+  std::string title(Language language) const { return book_.title().in(language); }
+  std::string describe_option(std::string_view name, Language language) const {
+    return book_.phrases().say(language, "option." + std::string(name));
+  }
+  Document view(const State& state, Seat seat) const;
+  std::string draw(const State& state, Seat seat, Language language, bool is_coloured) const;
+  std::string prompt(const State& state, Language language) const;
+  std::string describe(const State& state, Action action, Language language) const;
+  std::string explain(const State& state, Action action, Language language) const;
+  std::string say(const Event& event, Language language) const;
+  std::string say(const Refusal& refusal, Language language) const;
+  LuckPoint luck(const State& state, Action action) const;
+  std::string luck_name(uint8_t what, Language language) const;
 
  private:
   Book book_;

@@ -47,6 +47,7 @@ struct UnitState {
   uint8_t is_support = 0;  // lies below its partner
   std::array<FrontContact, kFronts> fronts{};
   std::array<uint8_t, 4> spare{};
+  uint32_t fought = 0;  // enemies, by number on their side, whom it has fought in this melee phase
 
   Pose pose() const { return {x, y, heading, 0}; }
   void set_pose(const Pose& pose) {
@@ -63,7 +64,7 @@ struct UnitState {
   bool is_stretched(unsigned end) const { return (stretch >> end & 1U) != 0; }
   friend bool operator==(const UnitState&, const UnitState&) = default;
 };
-static_assert(sizeof(UnitState) == 48);
+static_assert(sizeof(UnitState) == 52);
 
 // How a general fares. [ONUS-2.9]
 enum class Health : uint8_t { Well, Wounded, Dead };
@@ -103,11 +104,16 @@ struct ArmyState {
 static_assert(sizeof(ArmyState) == 24);
 
 // The unit that moves, and how. [ONUS-23.18]
+inline constexpr uint8_t kPaidTurn = 1;    // the pivot that is asked for is paid [ONUS-23.56]
+inline constexpr uint8_t kRetreating = 2;  // free attacks first, then it leaves [ONUS-10.31]
+inline constexpr uint8_t kCharging = 4;    // a furious charge: no choices are left [ONUS-17.20]
+inline constexpr uint8_t kWasSupport = 8;  // it lay below the unit from which it parts
+inline constexpr unsigned kMostOffers = 8;
 struct MoveState {
   Unit unit = kNoUnit;      // kNoUnit: nobody
   uint8_t kind = 0;         // of the step that is asked for: field::StepKind
   uint8_t corner = 0;       // of a pivot, and its sense: corner * 2 + clockwise
-  uint8_t steps = 0;        // made: their number is bounded
+  uint8_t steps = 0;        // and manoeuvres made: their number is bounded
   int32_t bearing = 0;      // of a shift, tenths of a degree
   Points limit = 0;         // what may be spent in all
   Unit target = kNoUnit;    // of the charge that has touched
@@ -119,12 +125,27 @@ struct MoveState {
   int32_t last_x = 0;  // the last place where it overlapped nobody [ONUS-7.26]
   int32_t last_y = 0;
   Heading last_heading = 0;
-  uint8_t reduced_before = 0;  // manoeuvres were made before the move [ONUS-8.2]
+  uint8_t reduced_before = 0;  // manoeuvres: 1 made before the move, 2 after it [ONUS-8.2]
+  uint8_t stage = 0;           // of the phase: 0 it begins, 1 units move, 2 it ends [ONUS-17.23]
+  uint8_t strides = 0;         // steps made, manoeuvres not counted
+  uint8_t flags = 0;           // see above
+  Unit parted = kNoUnit;       // its former partner, from whom it goes away [ONUS-17.39]
+  Unit guest = kNoUnit;        // ended its move over a friend who has to go now [ONUS-7.27]
+  UnitSet passed = 0;          // friends overlapped on the way [ONUS-7.21]
+  UnitSet met = 0;             // enemies touched at once [ONUS-23.23]
+  UnitSet left = 0;            // enemies from whom it retreated [ONUS-10.32]
+  int32_t guest_x = 0;         // where the guest is put back to [ONUS-7.26]
+  int32_t guest_y = 0;
+  Heading guest_heading = 0;
+  uint8_t offer_count = 0;
   std::array<uint8_t, 5> spare{};
-  UnitSet passed = 0;  // friends overlapped on the way [ONUS-7.21]
+  // Charges found for a furious unit: tenths of an EP << 8 | turns of 5 degrees << 3 | corner * 2 +
+  // clockwise; and the enemy | side << 6. [ONUS-23.51]
+  std::array<uint8_t, kMostOffers> offer_enemies{};
+  std::array<uint16_t, kMostOffers> offers{};
   friend bool operator==(const MoveState&, const MoveState&) = default;
 };
-static_assert(sizeof(MoveState) == 48);
+static_assert(sizeof(MoveState) == 104);
 
 // What kind of attack is made. [ONUS-13.10] [ONUS-13.32]
 enum class Attack : uint8_t { None, Melee, Shot, Free, Throw, Trampling };
@@ -138,7 +159,7 @@ struct CombatState {
   Order order = Order::Together;
   Unit attacker = kNoUnit;
   Unit defender = kNoUnit;
-  uint8_t stage = 0;      // combat.cpp
+  uint8_t stage = 0;      // strikes.h
   uint8_t striker = 0;    // 0 attacker, 1 defender
   uint8_t dice = 0;       // of each side [ONUS-13.18]
   uint8_t is_charge = 0;  // began by a charge in this turn [ONUS-9.24]
@@ -150,12 +171,12 @@ struct CombatState {
   Side shot_side = Side::Front;
   std::array<uint8_t, 2> dealt{};     // damage in this fight, by attacker and defender
   std::array<uint8_t, 2> tests{};     // morale tests that are due: bit 0 usual, bit 1 fear
-  std::array<uint8_t, 2> broke{};     // lost a step of morale in this fight
-  std::array<uint8_t, 2> ambushed{};  // [ONUS-19.8]
+  std::array<uint8_t, 2> broke{};     // what the fight has done to its morale: strikes.h
+  std::array<uint8_t, 2> ambushed{};  // 0, or 1 and the damage of the ambush [ONUS-19.8]
   std::array<Card, kMostEvents> events = {kNoCard, kNoCard, kNoCard, kNoCard, kNoCard, kNoCard};
   std::array<uint8_t, kMostEvents> helps{};  // bit 0 the attacker, bit 1 the defender
   uint8_t event_count = 0;
-  uint8_t flags = 0;  // combat.cpp
+  uint8_t flags = 0;  // strikes.h
   friend bool operator==(const CombatState&, const CombatState&) = default;
 };
 static_assert(sizeof(CombatState) == 36);
@@ -194,10 +215,10 @@ struct State {
   std::array<Frame, 24> open{};  // unused frames are zero
   int32_t width = 0;             // of the field [ONUS-23.6]
   int32_t depth = 0;
-  int32_t strip = 0;   // behind the bands of deployment [ONUS-4.18]
-  UnitSet fought = 0;  // own units whose pairs are all fought, while melees are chosen
-  UnitSet picked = 0;  // by the order that is played
-  uint16_t turn = 1;   // player turns, from 1
+  int32_t strip = 0;     // behind the bands of deployment [ONUS-4.18]
+  UnitSet trampled = 0;  // by the elephants that are in flight
+  UnitSet picked = 0;    // by the order that is played
+  uint16_t turn = 1;     // player turns, from 1
   Seat active = Seat::South;
   Seat first = Seat::South;
   Phase phase = Phase::Deployment;

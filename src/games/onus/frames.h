@@ -1,0 +1,20 @@
+// One open question of a position as text: "orders", "distance:S3", "roll-hit:S1:4".
+#pragma once
+
+#include <string>
+
+#include "core/frame_text.h"
+#include "games/onus/state.h"
+
+namespace acies::onus {
+
+enum class Part : uint8_t { Number, UnitNumber, AnyUnit, Seat, Drawer, Phase, End, Sides, Limit };
+using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
+
+// The form that a frame has; none when no game has such a frame.
+const FrameForm* find_form(const Frame& frame);
+
+std::string write_frame(const Frame& frame);
+Result<Frame> read_frame(std::string_view text);
+
+}  // namespace acies::onus

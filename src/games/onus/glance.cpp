@@ -1,0 +1,73 @@
+#include "games/onus/glance.h"
+
+#include <algorithm>
+
+namespace acies::onus {
+namespace {
+
+int32_t rounded(int32_t number, int32_t unit) {
+  const int32_t half = unit / 2;
+  return (number < 0 ? number - half : number + half) / unit;
+}
+
+}  // namespace
+
+const Scenario* scenario_of(const Book& book, const State& state) {
+  const size_t at = state.scenario;
+  return at < book.scenarios().size() ? &book.scenarios()[at] : nullptr;
+}
+
+const GeneralDef* general_card(const Book& book, const State& state, unsigned general) {
+  if (general >= kGenerals || state.generals[general].card >= book.generals().size()) {
+    return nullptr;
+  }
+  return &book.general(state.generals[general].card);
+}
+
+bool is_known_to(const State& state, Unit unit, Seat viewer) {
+  const UnitState& one = state.at(unit);
+  if (one.kind == kNoKind) return false;
+  if (seat_of(unit) == viewer || viewer == Seat::Nature) return true;
+  return !one.has(Mark::FaceDown) && one.place != Place::Waiting;
+}
+
+unsigned hand_size(const State& state, Seat seat) {
+  const ArmyState& army = state.army(seat);
+  return army.hand.size() + army.hand_size;
+}
+
+unsigned deck_size(const State& state) {
+  unsigned hidden = 0;
+  for (const ArmyState& army : state.armies) hidden += army.hand_size;
+  return state.deck.size() - std::min(hidden, state.deck.size());
+}
+
+std::string write_tag(unsigned unit) {
+  if (unit >= kUnits) return "-";
+  return (unit < kUnitsASide ? "S" : "N") + std::to_string(unit % kUnitsASide + 1);
+}
+
+std::string write_signed(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
+
+std::string write_pair(int first, int second, bool is_signed) {
+  const auto write = [&](int one) { return is_signed ? write_signed(one) : std::to_string(one); };
+  return write(first) + '/' + write(second);
+}
+
+std::string write_decimal(int32_t number, unsigned digits, char point) {
+  int32_t unit = 1;
+  for (unsigned i = 0; i < digits; ++i) unit *= 10;
+  const int32_t size = number < 0 ? -number : number;
+  std::string behind = std::to_string(size % unit);
+  behind.insert(0, digits - behind.size(), '0');
+  while (!behind.empty() && behind.back() == '0') behind.pop_back();
+  std::string text = (number < 0 ? "-" : "") + std::to_string(size / unit);
+  if (!behind.empty()) text.append(1, point).append(behind);
+  return text;
+}
+
+int32_t millimetres(int32_t length) { return rounded(length, field::kMillimetre); }
+
+int32_t tenths_of(Heading heading) { return rounded(heading, kAngleOfTenth); }
+
+}  // namespace acies::onus

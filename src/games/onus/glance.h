@@ -1,0 +1,64 @@
+// What a look at the table tells, for speech, views and boards: names, and measures as people write
+// them. No rule is decided here.
+#pragma once
+
+#include <string>
+
+#include "games/onus/onus.h"
+
+namespace acies::onus {
+
+// The battle that the table belongs to; null for a position without one.
+const Scenario* scenario_of(const Book& book, const State& state);
+// The card of a general; null where there is none.
+const GeneralDef* general_card(const Book& book, const State& state, unsigned general);
+
+// Whether this seat may know what unit it is; Nobody: what everybody may know. [ONUS-4.23]
+bool is_known_to(const State& state, Unit unit, Seat viewer);
+
+// On a seat's own table the enemy's cards lie in the deck and are only counted. [ONUS-3.10]
+unsigned hand_size(const State& state, Seat seat);
+unsigned deck_size(const State& state);
+
+std::string write_tag(unsigned unit);                           // S3 is South's third unit
+std::string write_signed(int number);                           // +1, 0, -1
+std::string write_pair(int first, int second, bool is_signed);  // 4/5, -1/-1
+// So many hundredths or tenths, without needless digits: 150 hundredths are 1.5.
+std::string write_decimal(int32_t number, unsigned digits, char point = '.');
+int32_t millimetres(int32_t length);  // rounded
+int32_t tenths_of(Heading heading);   // of a degree, rounded
+
+inline constexpr std::array<std::string_view, 4> kPlaceNames{"none", "waiting", "field",
+                                                             "destroyed"};
+inline constexpr std::array<std::string_view, kMarks> kMarkNames{
+    "active",  "march", "broken", "routed", "hero",      "no-officer", "veteran",    "elite",
+    "ordered", "shot",  "fled",   "hidden", "warmed-up", "back-only",  "left-melee", "fought"};
+inline constexpr std::array<std::string_view, kDeeds> kDeedNames{
+    "moved",     "marched", "reduced", "shifted", "spun",
+    "stretched", "formed",  "rallied", "done",    "charged"};
+inline constexpr std::array<std::string_view, 4> kSideNames{"front", "right", "rear", "left"};
+inline constexpr std::array<std::string_view, field::kSections> kSectionNames{
+    "F1", "F2", "F3", "F4", "B1", "B2", "B3",      "B4",
+    "L1", "L2", "R1", "R2", "FL", "FR", "FL-side", "FR-side"};
+inline constexpr std::array<std::string_view, 4> kCornerNames{"front-left", "front-right",
+                                                              "rear-right", "rear-left"};
+inline constexpr std::array<std::string_view, 4> kStepKindNames{"advance", "shift", "pivot",
+                                                                "spin"};
+inline constexpr std::array<std::string_view, 6> kAttackNames{"none", "melee", "shot",
+                                                              "free", "throw", "trampling"};
+inline constexpr std::array<std::string_view, 5> kStrikeOrderNames{
+    "together", "attacker-first", "defender-first", "attacker-only", "defender-only"};
+inline constexpr std::array<std::string_view, kPurposes> kPurposeNames{
+    "first",  "leadership",   "recovery", "hit",     "hit-again",
+    "damage", "damage-again", "morale",   "stampede"};
+inline constexpr std::array<std::string_view, 3> kHealthNames{"well", "wounded", "dead"};
+inline constexpr std::array<std::string_view, 6> kEndingNames{"none",    "losses", "destruction",
+                                                              "general", "both",   "turns"};
+
+// The name of a number; the first where there is no such number.
+template <size_t N>
+constexpr std::string_view name_in(const std::array<std::string_view, N>& names, unsigned number) {
+  return names[number < N ? number : 0];
+}
+
+}  // namespace acies::onus

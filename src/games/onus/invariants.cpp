@@ -1,0 +1,184 @@
+// What holds on every table of ONUS!, whatever has happened on it.
+#include <algorithm>
+
+#include "games/onus/chapters.h"
+#include "games/onus/frames.h"
+
+namespace acies::onus {
+namespace {
+
+bool is_flag(uint8_t value) { return value <= 1; }
+bool is_unit_or_none(Unit unit) { return unit < kUnits || unit == kNoUnit; }
+bool has_formation(const UnitState& unit) {
+  return unit.formation != Formation::None && unit.formation != Formation::Bravery;
+}
+
+// ---- units ----
+
+// [ONUS-17.31] Each is the other's partner, on the same ground, one of them below.
+bool is_partner_ok(const State& state, Unit unit) {
+  const UnitState& one = state.at(unit);
+  if (one.partner == kNoUnit) return one.is_support == 0;
+  if (one.partner >= kUnits || seat_of(one.partner) != seat_of(unit)) return false;
+  const UnitState& other = state.at(one.partner);
+  return other.partner == unit && one.is_support + other.is_support == 1 && other.is_on_field() &&
+         other.pose() == one.pose();
+}
+
+// [ONUS-23.12] [ONUS-23.14] [ONUS-23.55] Where both sections are fronts both units keep the pair.
+bool is_front_ok(const State& state, Unit unit, unsigned number) {
+  const FrontContact& front = state.at(unit).fronts[number];
+  if (front.enemy == kNoUnit) return front == FrontContact{};
+  if (front.enemy >= kUnits || seat_of(front.enemy) == seat_of(unit)) return false;
+  if (static_cast<unsigned>(front.section) >= field::kSections || !is_flag(front.is_laid)) {
+    return false;
+  }
+  const UnitState& enemy = state.at(front.enemy);
+  const bool is_end = number == 0 || number == kFronts - 1;
+  if (is_end && !state.at(unit).is_stretched(number == 0 ? 0 : 1)) return false;
+  const unsigned opposite = front_of(front.section);
+  if (!enemy.is_on_field() || opposite == kFronts || enemy.fronts[opposite].is_laid != 0) {
+    return enemy.is_on_field();
+  }
+  return enemy.fronts[opposite].enemy == unit &&
+         enemy.fronts[opposite].section == front_section(number);
+}
+
+// [ONUS-1.7] [ONUS-1.15] [ONUS-7.29] [ONUS-8.19]
+bool is_fielded_unit_ok(const Rules& rules, const State& state, Unit unit) {
+  const UnitState& one = state.at(unit);
+  if (one.damage >= health_of(rules, state, unit)) return false;
+  if (one.has(Mark::Routed) && !one.has(Mark::Broken)) return false;
+  if (one.stretch > 3 || (one.stretch != 0 && has_formation(one))) return false;
+  for (unsigned i = 0; i < kFronts; ++i) {
+    if (!is_front_ok(state, unit, i)) return false;
+  }
+  const field::Polygon card = field::make_rectangle(one.pose(), field::kCard);
+  return field::is_inside(card, state.field()) && is_partner_ok(state, unit);
+}
+
+bool is_unit_ok(const Rules& rules, const State& state, Unit unit) {
+  const UnitState& one = state.at(unit);
+  if (one.place == Place::None) return one == UnitState{};
+  const bool is_bounded = one.place <= Place::Destroyed && one.heading < field::kFullTurn &&
+                          one.kind < rules.book().units().size() &&
+                          static_cast<unsigned>(one.formation) < kFormations;
+  if (!is_bounded) return false;
+  if (one.place == Place::Field) return is_fielded_unit_ok(rules, state, unit);
+  return std::ranges::all_of(one.fronts,
+                             [](const FrontContact& front) { return front == FrontContact{}; });
+}
+
+// [ONUS-7.20] No card lies over an enemy's.
+bool are_armies_apart(const State& state) {
+  bool are = true;
+  for_each_bit(state.on_field(Seat::South), [&](unsigned i) {
+    const field::Polygon card = field::make_rectangle(state.units[i].pose(), field::kCard);
+    for_each_bit(state.on_field(Seat::North), [&](unsigned k) {
+      const field::Polygon other = field::make_rectangle(state.units[k].pose(), field::kCard);
+      are = are && !field::is_overlapping(card, other);
+    });
+  });
+  return are;
+}
+
+bool are_units_ok(const Rules& rules, const State& state) {
+  for (unsigned i = 0; i < kUnits; ++i) {
+    if (!is_unit_ok(rules, state, static_cast<Unit>(i))) return false;
+  }
+  return are_armies_apart(state);
+}
+
+// [ONUS-2.1] [ONUS-2.8]
+bool is_general_ok(const Rules& rules, const State& state, General number) {
+  const GeneralState& one = state.generals[number];
+  if (!one.is_there()) return one == GeneralState{};
+  if (one.card >= rules.book().generals().size() || one.health > Health::Dead) return false;
+  if (one.health == Health::Dead) return one.unit == kNoUnit;
+  if (one.unit == kNoUnit) return true;
+  return one.unit < kUnits && seat_of(one.unit) == seat_of_general(number) &&
+         state.at(one.unit).is_on_field();
+}
+
+bool are_generals_ok(const Rules& rules, const State& state) {
+  for (unsigned i = 0; i < kGenerals; ++i) {
+    if (!is_general_ok(rules, state, static_cast<General>(i))) return false;
+  }
+  return true;
+}
+
+// ---- cards ----
+
+// [ONUS-3.1] Every card is in one place; those of a fight may lie on the table.
+bool are_cards_ok(const Rules& rules, const State& state) {
+  CardSet found;
+  unsigned count = 0;
+  for (const CardSet* set :
+       {&state.deck, &state.discard, &state.armies[0].hand, &state.armies[1].hand}) {
+    set->for_each([&](Card card) { found.add(card); });
+    count += set->size();
+  }
+  if (count != found.size()) return false;
+  if (state.shown != kNoCard) found.add(state.shown);
+  for (const Card card : state.combat.events) {
+    if (card != kNoCard) found.add(card);
+  }
+  return found.size() == std::min<size_t>(rules.book().cards().size(), kCards);
+}
+
+bool is_army_ok(const ArmyState& army) {
+  return army.hand_size == 0 && is_flag(army.has_ordered) && is_flag(army.may_draw_up);
+}
+
+// ---- the turn ----
+
+bool is_agreement_ok(const Agreement& agreed) {
+  return is_flag(agreed.losses) && is_flag(agreed.destruction) && is_flag(agreed.general_death) &&
+         is_flag(agreed.free_measuring) && is_flag(agreed.ever_active) &&
+         is_flag(agreed.random_events) && is_flag(agreed.protected_flanks) &&
+         is_flag(agreed.line_advance) && is_flag(agreed.dromedaries) &&
+         is_flag(agreed.reinforced) && agreed.spare == 0;
+}
+
+bool is_turn_ok(const State& state) {
+  if (!is_player(state.active) || !is_player(state.first)) return false;
+  if (state.winner == Seat::Nature || state.winner > Seat::Nobody) return false;
+  const bool is_field_ok = state.width > 0 && state.depth > 0 && state.width <= field::kWidest &&
+                           state.depth <= field::kWidest && state.strip >= 0;
+  const bool are_cards_named = (state.order < kCards || state.order == kNoCard) &&
+                               (state.shown < kCards || state.shown == kNoCard);
+  return is_field_ok && are_cards_named && static_cast<unsigned>(state.phase) < kPhases &&
+         state.turn >= 1 && state.staging == 0 &&
+         state.ending <= static_cast<uint8_t>(Ending::Turns);
+}
+
+bool are_deeds_ok(const State& state) {
+  if (!is_unit_or_none(state.move.unit) || !is_unit_or_none(state.move.target)) return false;
+  if (state.combat.attack == Attack::None) return state.combat == CombatState{};
+  return is_unit_or_none(state.combat.attacker) && is_unit_or_none(state.combat.defender) &&
+         state.combat.event_count <= kMostEvents;
+}
+
+// What stands on top is a question.
+bool are_frames_ok(const State& state) {
+  const size_t depth = state.depth_of_stack;
+  if (depth > state.open.size() || (state.ending != 0) != (depth == 0)) return false;
+  for (size_t i = depth; i < state.open.size(); ++i) {
+    if (state.open[i] != Frame{}) return false;
+  }
+  for (size_t i = 0; i < depth; ++i) {
+    if (find_form(state.open[i]) == nullptr) return false;
+  }
+  return depth == 0 || (state.step() > Step::Over && state.step() < Step::TurnBegins);
+}
+
+}  // namespace
+
+bool Rules::is_ok(const State& state) const {
+  return are_units_ok(*this, state) && are_generals_ok(*this, state) &&
+         are_cards_ok(*this, state) && is_army_ok(state.armies[0]) && is_army_ok(state.armies[1]) &&
+         is_agreement_ok(state.agreed) && is_turn_ok(state) && are_deeds_ok(state) &&
+         are_frames_ok(state);
+}
+
+}  // namespace acies::onus

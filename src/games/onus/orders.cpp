@@ -1,0 +1,357 @@
+// acies: no allocation
+// Chapter 6 and the orders of chapter 19: which order is played, and for whom. What it does to them
+// is activation.cpp's matter.
+#include <algorithm>
+
+#include "games/onus/chapters.h"
+
+namespace acies::onus {
+namespace {
+
+const OrderDef& order_of(const Rules& rules, Card card) { return rules.book().order(card); }
+
+bool is_order(const Rules& rules, Card card, OrderKind kind) {
+  return card != kNoCard && order_of(rules, card).kind == kind;
+}
+
+// What a general may activate without a card. [ONUS-20.2]
+OrderKind kind_in_play(const Rules& rules, Card card) {
+  return card == kNoCard ? OrderKind::Activate : order_of(rules, card).kind;
+}
+
+// Whom the text of an order means. [ONUS-6.14]
+bool is_meant(const Rules& rules, const State& state, Card card, Unit unit) {
+  if (card == kNoCard) return true;
+  const UnitDef& def = def_of(rules, state, unit);
+  switch (order_of(rules, card).whom) {
+    case Whom::Any: return true;
+    case Whom::Mounted: return is_mounted(def.type);
+    case Whom::Ranged: return def.ranged.first > 0 && !def.is(Tag::Javelins);
+    case Whom::Infantry: return def.type == Type::Infantry;
+    case Whom::Skirmishers: return def.can(Ability::Skirmishers);
+    case Whom::Zone: return is_in_zone(rules, state, unit);
+  }
+  return false;
+}
+
+// [ONUS-6.5] [ONUS-6.12]
+Bar bar_activation(const State& state, Unit unit) {
+  const UnitState& one = state.at(unit);
+  if (one.has(Mark::Active)) return reason("6.5"_rule, "refusal.active", {unit});
+  if (one.has(Mark::Routed) && is_engaged(state, unit))
+    return reason("6.12"_rule, "refusal.routed_engaged", {unit});
+  return std::nullopt;
+}
+
+Bar bar_healing(const Rules& rules, const State& state, Card card, Unit unit) {
+  if (state.at(unit).damage == 0) return reason("3.2"_rule, "refusal.not_damaged", {unit});
+  if (order_of(rules, card).amount_engaged == 0 && is_engaged(state, unit))
+    return reason("3.2"_rule, "refusal.engaged", {unit});
+  return std::nullopt;
+}
+
+Bar bar_by_kind(const Rules& rules, const State& state, Card card, Unit unit) {
+  const UnitState& one = state.at(unit);
+  switch (kind_in_play(rules, card)) {
+    case OrderKind::Activate: return bar_activation(state, unit);
+    case OrderKind::Regroup:
+      if (one.has(Mark::Routed)) return std::nullopt;
+      return reason("3.2"_rule, "refusal.not_routed", {unit});
+    case OrderKind::Organize:
+      if (one.has(Mark::Broken)) return std::nullopt;
+      return reason("3.2"_rule, "refusal.not_broken", {unit});
+    case OrderKind::Heal: return bar_healing(rules, state, card, unit);
+    case OrderKind::Officers:
+      if (one.has(Mark::NoOfficer)) return std::nullopt;
+      return reason("3.2"_rule, "refusal.has_officer", {unit});
+    default: return reason("3.2"_rule, "refusal.names_nobody");
+  }
+}
+
+// [ONUS-3.4] [ONUS-6.3] [ONUS-17.32]
+Bar bar_unit(const Rules& rules, const State& state, Card card, Unit unit) {
+  if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
+    return reason("6.3"_rule, "refusal.not_own");
+  if (state.at(unit).is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
+  if (state.at(unit).has(Mark::Ordered)) return reason("3.4"_rule, "refusal.ordered", {unit});
+  if (!is_meant(rules, state, card, unit)) return reason("6.14"_rule, "refusal.order_text", {unit});
+  return bar_by_kind(rules, state, card, unit);
+}
+
+// Units that the order may be given to.
+UnitSet open_units(const Rules& rules, const State& state, Card card) {
+  UnitSet open = 0;
+  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (!bar_unit(rules, state, card, unit)) open |= unit_bit(unit);
+  });
+  return open;
+}
+
+// Whether every general is dead or routed; a wounded one still gives orders.
+bool is_leaderless(const State& state, Seat seat) {
+  for (unsigned i = 0; i < kGenerals; ++i) {
+    const GeneralState& one = state.generals[i];
+    if (seat_of_general(static_cast<General>(i)) != seat || one.unit == kNoUnit) continue;
+    if (one.is_there() && !state.at(one.unit).has(Mark::Routed)) return false;
+  }
+  return true;
+}
+
+bool is_for_all(const OrderDef& order) {
+  return order.count == Count::All || order.kind == OrderKind::Organize;
+}
+
+// How many it may be given to.
+unsigned limit_of(const Rules& rules, const State& state, Card card) {
+  const OrderDef& order = order_of(rules, card);
+  const bool is_grown =
+      order.kind == OrderKind::Activate && has_gift(rules, state, state.active, Gift::Tactician);
+  const unsigned more = is_grown ? 1 : 0;
+  if (order.without_general > 0 && is_leaderless(state, state.active)) {
+    return order.without_general + more;
+  }
+  switch (order.count) {
+    case Count::Number: return std::max<unsigned>(order.number, 1) + more;
+    case Count::Leadership: return leadership_of(rules, state, state.active) + more;
+    case Count::Half: return count_units(state.on_field(state.active)) / 2;
+    case Count::All: break;
+  }
+  return kUnitsASide;
+}
+
+// ---- moving the general ---- [ONUS-2.8] [ONUS-2.12]
+
+Bar bar_transfer(const Rules& rules, const State& state, Card card, Unit unit, unsigned who) {
+  if (who >= kGenerals || seat_of_general(static_cast<General>(who)) != state.active ||
+      !state.generals[who].is_there() || state.generals[who].unit == kNoUnit)
+    return reason("2.8"_rule, "refusal.no_general");
+  const GeneralState& general = state.generals[who];
+  if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
+    return reason("2.8"_rule, "refusal.not_own");
+  if (general_with(state, unit) != kNobody)
+    return reason("2.8"_rule, "refusal.has_general", {unit});
+  for (const Unit one : {general.unit, unit}) {
+    if (state.at(one).has(Mark::Routed)) return reason("3.11"_rule, "refusal.routed", {one});
+  }
+  if (state.at(unit).is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
+  const unsigned within = order_of(rules, card).within;
+  if (within > 0 && !is_within_ep(state, general.unit, unit, within))
+    return reason("3.11"_rule, "refusal.too_far", {unit, static_cast<int16_t>(within)});
+  const bool is_foreign = !is_led_by(rules, state, unit, static_cast<General>(who));
+  if (is_foreign) return reason("20.7"_rule, "refusal.foreign_army", {unit});
+  return std::nullopt;
+}
+
+template <class Visit>
+void for_each_transfer(const Rules& rules, const State& state, Card card, Visit&& visit) {
+  for (unsigned who = 0; who < kGenerals; ++who) {
+    for_each_bit(state.on_field(state.active), [&](unsigned i) {
+      if (!bar_transfer(rules, state, card, static_cast<Unit>(i), who)) visit(i, who);
+    });
+  }
+}
+
+bool can_transfer(const Rules& rules, const State& state, Card card) {
+  bool can = false;
+  for_each_transfer(rules, state, card, [&](unsigned, unsigned) { can = true; });
+  return can;
+}
+
+// ---- orders ----
+
+// [ONUS-3.5] It goes with the activation order that was played just before.
+UnitSet companions_of(const State& state) {
+  UnitSet units = 0;
+  for_each_bit(state.picked, [&](unsigned i) {
+    const UnitState& unit = state.units[i];
+    if (unit.has(Mark::Active) && !unit.has(Mark::WarmedUp)) units |= UnitSet{1} << i;
+  });
+  return units;
+}
+
+unsigned cards_of(const State& state, Seat seat) {
+  const ArmyState& army = state.army(seat);
+  return army.hand.size() + army.hand_size;
+}
+
+Bar bar_order(const Rules& rules, const State& state, Card card) {
+  if (card >= kCards || !state.army(state.active).hand.has(card))
+    return reason("3.3"_rule, "refusal.not_in_hand");
+  const OrderDef& order = order_of(rules, card);
+  if (order.is_companion) {
+    if (companions_of(state) != 0) return std::nullopt;
+    return reason("3.5"_rule, "refusal.companion");
+  }
+  switch (order.kind) {
+    case OrderKind::DrawUp:
+      if (state.army(state.active).may_draw_up == 0) return std::nullopt;
+      return reason("3.2"_rule, "refusal.draws_already");
+    case OrderKind::Scouts:
+      if (cards_of(state, opponent(state.active)) > 0) return std::nullopt;
+      return reason("3.2"_rule, "refusal.no_cards");
+    case OrderKind::Transfer:
+      if (can_transfer(rules, state, card)) return std::nullopt;
+      return reason("2.8"_rule, "refusal.no_transfer");
+    default: break;
+  }
+  if (limit_of(rules, state, card) > 0 && open_units(rules, state, card) != 0) return std::nullopt;
+  return reason("6.14"_rule, "refusal.nobody_meant", {card});
+}
+
+// [ONUS-3.5]
+void go_with(const Rules& rules, State& state, Card card) {
+  const OrderDef& order = order_of(rules, card);
+  for_each_bit(companions_of(state), [&](unsigned i) {
+    if (order.movement > 0) state.units[i].set(Mark::WarmedUp);
+    if (order.is_backwards) state.units[i].set(Mark::BackOnly);
+  });
+  state.picked = 0;
+}
+
+void push_order_units(State& state, unsigned limit) {
+  state.push({Step::OrderUnits, 0, static_cast<uint8_t>(limit), 0});
+}
+
+void begin_order(const Rules& rules, State& state, Card card) {
+  const OrderDef& order = order_of(rules, card);
+  state.order = card;
+  state.picked = 0;
+  state.push({Step::AfterOrder, 0, 0, 0});
+  switch (order.kind) {
+    case OrderKind::DrawUp: state.army(state.active).may_draw_up = 1; break;
+    case OrderKind::Scouts:
+      push_draw(state, state.active, std::max<unsigned>(order.number, 1));
+      break;
+    case OrderKind::Transfer: push_order_units(state, 1); break;
+    default:
+      if (is_for_all(order)) {
+        state.picked = open_units(rules, state, card);
+      } else {
+        push_order_units(state, limit_of(rules, state, card));
+      }
+  }
+}
+
+void move_general(State& state, Unit unit, unsigned who, Journal* journal) {
+  state.generals[who].unit = unit;
+  tell(journal, state.active, Happening::GeneralMoved, "2.8"_rule,
+       {static_cast<int16_t>(who), unit});
+}
+
+// A card that names units has to be given to one at least.
+bool may_stop(const State& state) { return state.order == kNoCard || state.picked != 0; }
+
+}  // namespace
+
+// [ONUS-5.3] [ONUS-6.2] Who holds cards is asked, whether one can be played now or not: to pass
+// over him would tell what he holds. [ONUS-3.10]
+bool settle_orders(const Rules&, State& state, Journal*) {
+  if (state.army(state.active).hand.size() > 0) return true;
+  state.pop();
+  state.picked = 0;
+  return false;
+}
+
+void list_orders(const Rules& rules, const State& state, ActionList& list) {
+  state.army(state.active).hand.for_each([&](Card card) {
+    if (!bar_order(rules, state, card)) list.push_back(make_action(Verb::Order, 0, card));
+  });
+  list.push_back(make_action(Verb::End));
+}
+
+Refusal why_orders(const Rules& rules, const State& state, Action action) {
+  Bar bar;
+  if (is_verb(action, Verb::Order) && action.piece == 0 && action.measure == 0) {
+    bar = bar_order(rules, state, static_cast<Card>(std::min<unsigned>(action.place, kNoCard)));
+  }
+  return bar ? *bar : reason("6.2"_rule, "refusal.step");
+}
+
+// [ONUS-3.8] [ONUS-3.9] [ONUS-15.1]
+void act_orders(const Rules& rules, State& state, Action action, Journal* journal) {
+  if (is_verb(action, Verb::End)) {
+    state.pop();
+    state.picked = 0;
+    return;
+  }
+  const auto card = static_cast<Card>(action.place);
+  ArmyState& army = state.army(state.active);
+  army.hand.drop(card);
+  army.has_ordered = 1;
+  state.discard.add(card);
+  tell(journal, state.active, Happening::Ordered, "6.2"_rule, {card});
+  if (order_of(rules, card).is_companion) {
+    go_with(rules, state, card);
+  } else {
+    begin_order(rules, state, card);
+  }
+}
+
+bool settle_order_units(const Rules& rules, State& state, Journal*) {
+  if (state.frame().left > 0) {
+    ActionList list;
+    list_order_units(rules, state, list);
+    if (list.size() > (may_stop(state) ? 1U : 0U)) return true;
+  }
+  state.pop();
+  return false;
+}
+
+void list_order_units(const Rules& rules, const State& state, ActionList& list) {
+  if (is_order(rules, state.order, OrderKind::Transfer)) {
+    for_each_transfer(rules, state, state.order, [&](unsigned unit, unsigned who) {
+      list.push_back(make_action(Verb::General, unit, who));
+    });
+    return;
+  }
+  for_each_bit(open_units(rules, state, state.order) & ~state.picked,
+               [&](unsigned i) { list.push_back(make_action(Verb::Pick, i)); });
+  if (may_stop(state)) list.push_back(make_action(Verb::Decline));
+}
+
+Refusal why_order_units(const Rules& rules, const State& state, Action action) {
+  Bar bar;
+  const bool is_transfer = is_order(rules, state.order, OrderKind::Transfer);
+  if (is_transfer && is_verb(action, Verb::General)) {
+    bar = bar_transfer(rules, state, state.order, action.piece, action.place);
+  } else if (!is_transfer && is_verb(action, Verb::Pick)) {
+    bar = bar_unit(rules, state, state.order, action.piece);
+    const bool is_picked = !bar && (state.picked & unit_bit(action.piece)) != 0;
+    if (is_picked) bar = reason("3.4"_rule, "refusal.ordered", {action.piece});
+  } else if (!is_transfer && is_verb(action, Verb::Decline) && !may_stop(state)) {
+    bar = reason("6.3"_rule, "refusal.pick_one");
+  }
+  return bar ? *bar : reason("6.3"_rule, "refusal.step");
+}
+
+void act_order_units(const Rules&, State& state, Action action, Journal* journal) {
+  if (is_verb(action, Verb::Decline)) {
+    state.pop();
+    return;
+  }
+  --state.frame().left;
+  if (is_verb(action, Verb::General)) {
+    move_general(state, action.piece, action.place, journal);
+  } else {
+    state.picked |= unit_bit(action.piece);
+  }
+}
+
+// [ONUS-20.2] His unit is active without an order; who is so by his ability wakes another one too.
+void wake_generals(const Rules& rules, State& state, Journal* journal) {
+  const bool is_agreed = state.agreed.ever_active != 0;
+  if (is_agreed && has_gift(rules, state, state.active, Gift::EverActive)) {
+    state.push({Step::AfterOrder, 0, 0, 0});
+    push_order_units(state, 1);
+  }
+  for (unsigned i = 0; i < kGenerals; ++i) {
+    const auto one = static_cast<General>(i);
+    if (seat_of_general(one) != state.active || !is_in_force(state, one)) continue;
+    const GeneralState& general = state.generals[one];
+    const bool is_gifted = rules.book().general(general.card).gift == Gift::EverActive;
+    if (is_agreed || is_gifted) activate_unit(rules, state, general.unit, journal);
+  }
+}
+
+}  // namespace acies::onus

@@ -1,0 +1,223 @@
+// The start of a battle: armies from the book, on the field where the battle has them, or in the
+// hands of who places them.
+#include <algorithm>
+
+#include "core/text.h"
+#include "games/onus/chapters.h"
+#include "games/onus/room.h"
+
+namespace acies::onus {
+namespace {
+
+// What may be agreed before a game; a switch that is left alone is the battle's. [ONUS-4.2]
+struct Switch {
+  OptionDef option;
+  uint8_t Agreement::* field;
+};
+constexpr std::array<Switch, 13> kSwitches{{
+    {{"losses", 0, 1, 1, "4.8"_rule}, &Agreement::losses},
+    {{"destruction", 0, 1, 1, "4.13"_rule}, &Agreement::destruction},
+    {{"general_death", 0, 1, 0, "4.14"_rule}, &Agreement::general_death},
+    {{"turns", 2, 80, 60, "4.2"_rule}, &Agreement::turns},  // then it is a draw
+    {{"free_measuring", 0, 1, 1, "11.5"_rule}, &Agreement::free_measuring},
+    {{"ever_active", 0, 1, 0, "20.2"_rule}, &Agreement::ever_active},
+    {{"random_events", 0, 1, 1, "20.9"_rule}, &Agreement::random_events},
+    {{"dim_from", 0, 40, 0, "20.10"_rule}, &Agreement::dim_from},    // EP; 0: no limit
+    {{"dark_from", 0, 40, 0, "20.10"_rule}, &Agreement::dark_from},  // EP; 0: no limit
+    {{"fog", 0, 40, 0, "20.11"_rule}, &Agreement::fog},              // EP; 0: no fog
+    {{"protected_flanks", 0, 1, 0, "20.14"_rule}, &Agreement::protected_flanks},
+    {{"dromedaries", 0, 1, 0, "20.20"_rule}, &Agreement::dromedaries},
+    {{"reinforced", 0, 1, 0, "20.21"_rule}, &Agreement::reinforced},
+}};
+constexpr OptionDef kByHand{"by_hand", 0, 1, 0, "4.19"_rule};  // 1: cards are placed in turn
+
+constexpr auto kOptions = [] {
+  std::array<OptionDef, kSwitches.size() + 1> options{};
+  options[0] = kByHand;
+  for (size_t i = 0; i < kSwitches.size(); ++i) options[i + 1] = kSwitches[i].option;
+  return options;
+}();
+
+std::string known_battles(const Book& book) {
+  std::vector<std::string> ids;
+  for (const Scenario& scenario : book.scenarios()) ids.push_back(scenario.id);
+  return join(ids, ", ");
+}
+
+Agreement agree(const Agreement& battle, std::span<const int32_t> options) {
+  Agreement agreed = battle;
+  for (size_t i = 0; i < kSwitches.size(); ++i) {
+    const int32_t chosen = options[i + 1];
+    if (chosen != kSwitches[i].option.usual) {
+      agreed.*kSwitches[i].field = static_cast<uint8_t>(chosen);
+    }
+  }
+  const OptionDef& turns = kSwitches[3].option;
+  if (agreed.turns == 0) agreed.turns = static_cast<uint8_t>(turns.usual);  // every game ends
+  return agreed;
+}
+
+// ---- armies ----
+
+Unit first_of(Seat seat) { return static_cast<Unit>(seat == Seat::South ? 0 : kUnitsASide); }
+
+UnitState make_unit(const Book& book, const Recruit& recruit) {
+  UnitState unit;
+  unit.kind = recruit.kind;
+  unit.place = Place::Waiting;
+  unit.cost = cost_of_unit(book.unit(recruit.kind), recruit.level);
+  if (recruit.level > 0) unit.set(Mark::Veteran);
+  if (recruit.level > 1) unit.set(Mark::Elite);
+  return unit;
+}
+
+uint8_t number_of_list(const Book& book, const ArmyList& list) {
+  const auto found = std::ranges::find(book.lists(), list.id, &ArmyList::id);
+  const auto at = static_cast<size_t>(found - book.lists().begin());
+  return at < book.lists().size() && at < 0xFF ? static_cast<uint8_t>(at) : uint8_t{0xFF};
+}
+
+// [ONUS-2.1] [ONUS-2.7] [ONUS-4.8]
+void enlist(const Book& book, State& state, Seat seat, const ArmyList& list) {
+  const Unit first = first_of(seat);
+  ArmyState& army = state.army(seat);
+  for (size_t i = 0; i < list.units.size(); ++i) {
+    state.units[first + i] = make_unit(book, list.units[i]);
+  }
+  const ArmyCost cost = cost_of(book, list);
+  GeneralState& general = state.generals[seat == Seat::South ? 0 : kGeneralsASide];
+  general.card = list.general;
+  general.army = list.army;
+  general.price = static_cast<uint16_t>(cost.price());
+  army.cost = static_cast<uint16_t>(cost.units + cost.price());
+  army.size = list.size;
+  army.book = number_of_list(book, list);
+}
+
+// ---- the field ----
+
+void join_below(State& state, Unit support, Unit main) {
+  state.at(support).set_pose(state.at(main).pose());
+  state.at(support).partner = main;
+  state.at(support).is_support = 1;
+  state.at(main).partner = support;
+}
+
+// The first free place of the band, its front row first, from the middle outwards.
+bool line_up(State& state, Unit unit) {
+  constexpr std::array<int32_t, 3> kRows{13000, 8500, 4000};
+  constexpr int32_t kColumn = 8500;
+  const Seat seat = seat_of(unit);
+  const Shapes placed = shapes_of(state, state.on_field(seat));
+  Body body;
+  for (const int32_t row : kRows) {
+    for (int32_t step = 0; step <= 2 * (state.width / kColumn); ++step) {
+      const int32_t aside = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2) * kColumn;
+      const int32_t depth = state.strip + row;
+      const field::Point place{state.width / 2 + aside,
+                               seat == Seat::South ? depth : state.depth - depth};
+      const auto heading = static_cast<Heading>(seat == Seat::South ? 0 : field::kHalfTurn);
+      body.pose = field::make_pose(place, heading);
+      if (!field::is_free(body, {placed.begin(), placed.size()}, state.field())) continue;
+      state.at(unit).set_pose(body.pose);
+      return true;
+    }
+  }
+  return false;
+}
+
+// [ONUS-4.2] [ONUS-4.21] [ONUS-17.35]
+Result<void> take_places(State& state, Seat seat, const ArmyList& list) {
+  const Unit first = first_of(seat);
+  for (size_t i = 0; i < list.units.size(); ++i) {
+    const auto unit = static_cast<Unit>(first + i);
+    const Recruit& recruit = list.units[i];
+    if (recruit.is_support && i > 0) {
+      join_below(state, unit, static_cast<Unit>(unit - 1));
+    } else if (recruit.has_place) {
+      state.at(unit).set_pose(recruit.pose);
+    } else if (!line_up(state, unit)) {
+      return fault("the band of deployment has no room for all units");
+    }
+    state.at(unit).place = Place::Field;
+    state.at(unit).formation = recruit.formation;
+    if (state.agreed.fog != 0) state.at(unit).set(Mark::FaceDown);  // [ONUS-20.11]
+  }
+  const bool is_led = list.general_on < list.units.size();
+  GeneralState& general = state.generals[seat == Seat::South ? 0 : kGeneralsASide];
+  if (is_led) general.unit = static_cast<Unit>(first + list.general_on);
+  return {};
+}
+
+// ---- the opening ----
+
+void push_for_seat(State& state, Step step, Seat seat) {
+  state.push({step, static_cast<uint8_t>(index(seat)), 0, 0});
+}
+
+// [ONUS-4.19] More cards begin; equal numbers cast a lot.
+void push_placing(State& state, size_t south, size_t north) {
+  push_for_seat(state, Step::Deploy, north > south ? Seat::North : Seat::South);
+  if (south == north) push_roll(state, Purpose::First, 1, 0);
+}
+
+// What is asked before the first turn, the last of it first. [ONUS-4.25] [ONUS-4.26]
+void open_battle(State& state, const Scenario& scenario, bool is_by_hand) {
+  state.push({Step::TurnBegins, 0, 0, 0});
+  if (is_player(scenario.first)) {
+    state.first = state.active = scenario.first;
+  } else {
+    push_roll(state, Purpose::First, 1, 0);
+  }
+  push_for_seat(state, Step::Deal, Seat::North);
+  push_for_seat(state, Step::Deal, Seat::South);
+  if (is_by_hand) {
+    push_placing(state, scenario.sides[0].list.units.size(), scenario.sides[1].list.units.size());
+  } else {
+    push_for_seat(state, Step::NameGeneral, Seat::North);
+    push_for_seat(state, Step::NameGeneral, Seat::South);
+  }
+}
+
+State blank_table(const Book& book, const Scenario& scenario, std::span<const int32_t> options) {
+  State state;
+  state.width = scenario.width;
+  state.depth = scenario.depth;
+  state.strip = scenario.strip;
+  state.agreed = agree(scenario.agreed, options);
+  state.scenario = static_cast<uint8_t>(&scenario - book.scenarios().data());
+  for (size_t i = 0; i < std::min<size_t>(book.cards().size(), kCards); ++i) {
+    state.deck.add(static_cast<Card>(i));
+  }
+  return state;
+}
+
+}  // namespace
+
+Rules::Rules(Book book) : book_(std::move(book)) {}
+
+std::span<const OptionDef> Rules::options() { return kOptions; }
+
+// [ONUS-4.1] [ONUS-4.2] [ONUS-24.1]
+Result<State> Rules::setup(const Setup& setup) const {
+  const Scenario* scenario = book_.find_scenario(setup.scenario);
+  if (scenario == nullptr) {
+    return fault("ONUS! has no battle " + in_quotes(setup.scenario) + "; known are " +
+                 known_battles(book_));
+  }
+  if (setup.options.size() != options().size()) return fault("wrong number of options");
+  State state = blank_table(book_, *scenario, setup.options);
+  const bool is_by_hand = setup.options[0] != 0;
+  for (const Seat seat : kPlayers) {
+    const ArmyList& list = scenario->sides[index(seat)].list;
+    if (list.units.size() > kUnitsASide) return fault("an army has too many units");
+    enlist(book_, state, seat, list);
+    if (is_by_hand) continue;
+    if (const auto placed = take_places(state, seat, list); !placed) return Fault(placed.error());
+  }
+  open_battle(state, *scenario, is_by_hand);
+  begin_battle(*this, state);
+  return state;
+}
+
+}  // namespace acies::onus

@@ -1,0 +1,414 @@
+// The words of scenes that set a table up by hand.
+#include <utility>
+
+#include "games/onus/chapters.h"
+#include "games/onus/position_check.h"
+#include "games/onus/position_pieces.h"
+#include "games/onus/reading.h"
+#include "geometry/alignment.h"
+
+namespace acies::onus {
+namespace {
+
+constexpr std::string_view kDrill = "drill";
+constexpr int32_t kDrillWidth = 1100 * field::kMillimetre;  // [ONUS-22.3]
+constexpr int32_t kDrillDepth = 900 * field::kMillimetre;
+constexpr int32_t kBands = 700 * field::kMillimetre;  // both, and what lies between [ONUS-4.17]
+constexpr uint8_t kDrillTurns = 60;
+constexpr unsigned kMostShort = 0xFFFF;
+
+// What is said of the turn before it begins is noted in the table meanwhile.
+constexpr uint8_t kHasSeat = 1;
+constexpr uint8_t kHasPhase = 2;
+constexpr uint8_t kIsBattle = 4;
+
+class Stager : WordLine {
+ public:
+  Stager(const Rules& rules, State& state, const Words& words)
+      : WordLine(words), rules_(rules), book_(rules.book()), state_(state) {}
+
+  Result<void> run() {
+    const std::string_view verb = word(0);
+    if (verb == "option") return option();
+    if (verb == "turn") return turn();
+    if (verb == "hand") return hand();
+    if (verb == "deck") return deck();
+    if (verb == "put") return put(1);
+    if (verb == "active" || verb == "contact") return put(0);
+    return fault("ONUS! knows no " + in_quotes(verb) + " here");
+  }
+
+ private:
+  Result<void> option() {
+    std::vector<std::string> names;
+    for (const AgreedWord& agreed : kAgreedWords) {
+      names.emplace_back(agreed.name);
+      if (agreed.name != word(1)) continue;
+      return store(read_count(word(2), 0, agreed.most), state_.agreed.*agreed.field);
+    }
+    return fault("options are " + join(names, ", ") + ", not " + in_quotes(word(1)));
+  }
+
+  // turn South: a whole turn. turn South movement: from this phase on
+  Result<void> turn() {
+    return of_player(1, [&](Seat seat) -> Result<void> {
+      state_.active = seat;
+      state_.staging |= kHasSeat;
+      if (words_.size() == 2) return {};
+      state_.staging |= kHasPhase;
+      return store(read_choice(word(2), kPhaseNames), state_.phase);
+    });
+  }
+
+  // ---- cards ----
+
+  Result<void> take_card(std::string_view text, CardSet& to) {
+    const auto card = read_card(book_, text, state_.deck);
+    if (!card) return Fault(card.error());
+    if (!state_.deck.has(*card)) return fault(write_card(book_, *card) + " is not in the deck");
+    state_.deck.drop(*card);
+    to.add(*card);
+    return {};
+  }
+  Result<void> hand() {
+    return of_player(1, [&](Seat seat) {
+      return each(2,
+                  [&](std::string_view text) { return take_card(text, state_.army(seat).hand); });
+    });
+  }
+  // deck CARD ...: these and no others; the rest is discarded
+  Result<void> deck() {
+    CardSet kept;
+    for (size_t i = 1; i < words_.size(); ++i) {
+      if (const auto r = take_card(words_[i], kept); !r) return r;
+    }
+    state_.deck.for_each([&](Card card) { state_.discard.add(card); });
+    state_.deck = kept;
+    return {};
+  }
+
+  // ---- put ----
+
+  Result<void> put(size_t at) {
+    const std::string_view what = word(at);
+    if (read_seat(what)) return of_player(at, [&](Seat seat) { return put_unit(seat); });
+    if (what == "active")
+      return each(at + 1, [&](std::string_view text) { return activate(text); });
+    if (what == "contact") return put_contact(at + 1, false);
+    if (what == "charge") return put_contact(at + 1, true);
+    if (what == "envelop") return put_envelop();
+    if (what == "support") return put_support();
+    if (what == "fought") return put_fought();
+    if (what == "general") return put_general();
+    if (what == "discard") {
+      return each(at + 1, [&](std::string_view text) { return take_card(text, state_.discard); });
+    }
+    return put_number(what);
+  }
+  Result<void> put_number(std::string_view what) {
+    if (what == "turn") return store(read_count(word(2), 1, kMostShort), state_.turn);
+    if (what == "renewals") return store(read_count(word(2), 0, 255), state_.renewals);
+    return of_player(2, [&](Seat seat) -> Result<void> {
+      ArmyState& army = state_.army(seat);
+      if (what == "first") return store(Result<Seat>(seat), state_.first);
+      if (what == "ordered") return store(Result<unsigned>(1U), army.has_ordered);
+      if (what == "draw-up") return store(Result<unsigned>(1U), army.may_draw_up);
+      if (what == "size") return store(read_count(word(3), 0, kMostShort), army.size);
+      if (what == "cost") return store(read_count(word(3), 0, kMostShort), army.cost);
+      return fault("ONUS! cannot put " + in_quotes(what));
+    });
+  }
+
+  // put South legionaries at 300,200 0 broken damage=2 | put South legionaries against N1 rear 1 |
+  // put South legionaries destroyed
+  Result<void> put_unit(Seat seat) {
+    const auto kind = read_kind(book_, word(2));
+    if (!kind) return Fault(kind.error());
+    const Unit unit = next_unit(seat);
+    if (unit == kNoUnit) {
+      return fault("a side has at most " + std::to_string(kUnitsASide) + " units");
+    }
+    UnitState one;
+    one.kind = *kind;
+    one.cost = usual_cost(book_, *kind);
+    one.place = Place::Field;
+    const auto rest = place_unit(one);
+    if (!rest) return Fault(rest.error());
+    for (size_t i = *rest; i < words_.size(); ++i) {
+      if (const auto r = describe_unit(one, words_[i]); !r) return r;
+    }
+    state_.at(unit) = one;
+    if (word(3) == "against") make_pairs(state_, unit);
+    return {};
+  }
+  Unit next_unit(Seat seat) const {
+    for (unsigned i = 0; i < kUnitsASide; ++i) {
+      const auto unit = static_cast<Unit>(i + (seat == Seat::South ? 0 : kUnitsASide));
+      if (state_.at(unit).place == Place::None) return unit;
+    }
+    return kNoUnit;
+  }
+  // Where it is; then which word comes next.
+  Result<size_t> place_unit(UnitState& one) {
+    if (word(3) == "against") return place_against(one);
+    if (word(3) == "waiting" || word(3) == "destroyed") {
+      one.place = word(3) == "waiting" ? Place::Waiting : Place::Destroyed;
+      return size_t{4};
+    }
+    const size_t at = word(3) == "at" ? 4 : 3;
+    const auto place = read_point(word(at));
+    if (!place) return Fault(place.error());
+    const auto heading = read_heading(word(at + 1));
+    if (!heading) return Fault(heading.error());
+    one.set_pose(field::make_pose(*place, *heading));
+    return at + 2;
+  }
+  // against N1 rear 1: its F1 stands so many sections from the end of that side at its own left
+  Result<size_t> place_against(UnitState& one) {
+    const auto enemy = read_placed(word(4));
+    if (!enemy) return Fault(enemy.error());
+    const auto side = read_choice(word(5), kSideNames);
+    if (!side) return Fault(side.error());
+    const auto sections = read_decimal(word(6), 2, -500, 500);
+    if (!sections) return Fault(sections.error());
+    const int32_t length = *sections * (field::kPitch / 100);
+    one.set_pose(field::pose_at(Body{}, body_of(state_, *enemy), static_cast<Side>(*side), length));
+    return size_t{7};
+  }
+  // A mark, a deed, a formation, or WHAT=VALUE.
+  Result<void> describe_unit(UnitState& one, std::string_view text) {
+    if (take_mark(one, text)) {
+      if (one.has(Mark::Routed)) one.set(Mark::Broken);  // [ONUS-1.15]
+      return {};
+    }
+    const size_t sign = std::min(text.find('='), text.size());
+    const std::string_view what = text.substr(0, sign);
+    const std::string_view value = sign == text.size() ? std::string_view() : text.substr(sign + 1);
+    if (what == "damage") return store(read_count(value, 0, 255), one.damage);
+    if (what == "cost") return store(read_count(value, 0, kMostShort), one.cost);
+    if (what == "spent") return store(read_decimal(value, 2, 0, kMostShort), one.spent);
+    if (what == "formation") return store(read_choice(value, kFormationNames), one.formation);
+    if (what == "stretch") return stretch(one, value);
+    if (what == "turning") return turning(one, value);
+    return fault("a unit is not " + in_quotes(text));
+  }
+  static Result<void> stretch(UnitState& one, std::string_view value) {
+    constexpr std::array<std::string_view, 4> kEnds{"none", "left", "right", "both"};
+    return store(read_choice(value, kEnds), one.stretch);
+  }
+  static Result<void> turning(UnitState& one, std::string_view value) {
+    const auto turn = read_choice(value, kTurnNames);
+    if (!turn) return Fault(turn.error());
+    one.turning = static_cast<uint8_t>(*turn + 1);
+    return {};
+  }
+
+  Result<Unit> read_placed(std::string_view text) const {
+    const auto unit = read_unit_number(text);
+    if (!unit) return Fault(unit.error());
+    if (state_.at(*unit).place == Place::None) return fault(write_tag(*unit) + " was not put down");
+    return *unit;
+  }
+  // Two units from a word on; of two sides, or of one.
+  Result<std::array<Unit, 2>> read_two(size_t at, bool are_enemies) const {
+    const auto first = read_placed(word(at));
+    if (!first) return Fault(first.error());
+    const auto second = read_placed(word(at + 1));
+    if (!second) return Fault(second.error());
+    if ((seat_of(*first) != seat_of(*second)) != are_enemies) {
+      return fault(are_enemies ? "they are no enemies" : "they are enemies");
+    }
+    return std::array<Unit, 2>{*first, *second};
+  }
+
+  // An order was given to it in this turn. [ONUS-6.3]
+  Result<void> activate(std::string_view text) {
+    const auto unit = read_placed(text);
+    if (!unit) return Fault(unit.error());
+    state_.at(*unit).set(Mark::Active);
+    state_.at(*unit).set(Mark::Ordered);
+    return {};
+  }
+  // put contact S1 N2 | put charge S1 N2: S1 has charged in this turn [ONUS-9.24]
+  Result<void> put_contact(size_t at, bool is_charge) {
+    const auto two = read_two(at, true);
+    if (!two) return Fault(two.error());
+    const auto [unit, enemy] = *two;
+    make_pairs(state_, unit);
+    if (!are_engaged(state_, unit, enemy)) {
+      return fault(write_tag(unit) + " and " + write_tag(enemy) +
+                   " do not stand against each other, section to section");
+    }
+    if (is_charge) state_.at(unit).note(Deed::Charged);
+    return {};
+  }
+  // put envelop S1 N2 left 2: so many tokens at this end, behind their contact
+  Result<void> put_envelop() {
+    const auto two = read_two(2, true);
+    if (!two) return Fault(two.error());
+    const auto [unit, enemy] = *two;
+    const auto end = read_choice(word(4), kEndNames);
+    if (!end) return Fault(end.error());
+    const auto links = read_count(word(5), 1, kFronts);
+    if (!links) return Fault(links.error());
+    const unsigned open = open_links(rules_, state_, unit, enemy)[*end];
+    if (*links > open) return fault("only " + std::to_string(open) + " can be laid there");
+    lay_links(rules_, state_, unit, enemy, *end, *links, nullptr);
+    return {};
+  }
+  // put support S2 S1: S2 lies below S1 [ONUS-17.35]
+  Result<void> put_support() {
+    const auto two = read_two(2, false);
+    if (!two) return Fault(two.error());
+    UnitState& below = state_.at((*two)[0]);
+    UnitState& above = state_.at((*two)[1]);
+    below.set_pose(above.pose());
+    below.is_support = 1;
+    below.partner = (*two)[1];
+    above.partner = (*two)[0];
+    return {};
+  }
+  // put fought S1 N2: in this melee phase [ONUS-13.3]
+  Result<void> put_fought() {
+    const auto two = read_two(2, true);
+    if (!two) return Fault(two.error());
+    const auto [a, b] = *two;
+    state_.at(a).fought |= uint32_t{1} << b % kUnitsASide;
+    state_.at(b).fought |= uint32_t{1} << a % kUnitsASide;
+    return {};
+  }
+
+  // put general trajan S3 wounded army=1 price=120
+  Result<void> put_general() {
+    GeneralState one;
+    if (const auto r = store(read_general_card(book_, word(2)), one.card); !r) return r;
+    const auto unit = read_placed(word(3));
+    if (!unit) return Fault(unit.error());
+    one.unit = *unit;
+    for (size_t i = 4; i < words_.size(); ++i) {
+      if (const auto r = describe_general(one, words_[i]); !r) return r;
+    }
+    if (one.health == Health::Dead) one.unit = kNoUnit;
+    const size_t first = seat_of(*unit) == Seat::South ? 0 : kGeneralsASide;
+    for (size_t i = first; i < first + kGeneralsASide; ++i) {
+      if (state_.generals[i].is_there()) continue;
+      state_.generals[i] = one;
+      return {};
+    }
+    return fault("a side has at most " + std::to_string(kGeneralsASide) + " generals");
+  }
+  static Result<void> describe_general(GeneralState& one, std::string_view text) {
+    const size_t sign = std::min(text.find('='), text.size());
+    if (sign == text.size()) return store(read_choice(text, kHealthNames), one.health);
+    const std::string_view value = text.substr(sign + 1);
+    if (text.starts_with("army=")) return store(read_count(value, 0, 255), one.army);
+    if (text.starts_with("price=")) return store(read_count(value, 0, kMostShort), one.price);
+    return fault("a general is not " + in_quotes(text));
+  }
+
+  const Rules& rules_;
+  const Book& book_;
+  State& state_;
+};
+
+// Depth beyond what is needed is split evenly behind the bands. [ONUS-4.18]
+State blank_field(int32_t width, int32_t depth) {
+  State state;
+  state.width = width;
+  state.depth = depth;
+  state.strip = std::max(0, (depth - kBands) / 2);
+  state.deck = all_cards();
+  state.phase = Phase::Movement;
+  state.agreed.turns = kDrillTurns;
+  return state;
+}
+
+Result<State> blank_battle(const Rules& rules, const Words& words) {
+  const std::string_view id = words[1];
+  if (rules.book().find_scenario(id) == nullptr) {
+    return fault("a field is drill, its size as 1100x900, or the id of a battle, not " +
+                 in_quotes(id));
+  }
+  Setup setup;
+  setup.scenario = id;
+  setup.options = usual_options(Rules::options());
+  if (words.size() > 2) {
+    const auto by_hand = std::ranges::find(Rules::options(), words[2], &OptionDef::name);
+    if (by_hand == Rules::options().end()) return fault("no option " + in_quotes(words[2]));
+    setup.options[static_cast<size_t>(by_hand - Rules::options().begin())] = by_hand->most;
+  }
+  auto state = rules.setup(setup);
+  if (state) state->staging = kIsBattle;
+  return state;
+}
+
+// What the armies cost, where a scene does not say it. [ONUS-4.8]
+void price_armies(const Rules& rules, State& state) {
+  for (const Seat seat : kPlayers) {
+    ArmyState& army = state.army(seat);
+    if (army.cost != 0) continue;
+    uint32_t units = 0;
+    for_each_bit(units_of(seat), [&](unsigned i) { units += state.units[i].cost; });
+    uint32_t whole = units;
+    for (unsigned i = 0; i < kGenerals; ++i) {
+      GeneralState& one = state.generals[i];
+      if (!one.is_there() || seat_of_general(static_cast<General>(i)) != seat) continue;
+      const uint32_t percent = rules.book().general(one.card).percent;
+      if (one.price == 0) one.price = static_cast<uint16_t>((units * percent + 50) / 100);
+      whole += one.price;
+    }
+    army.cost = static_cast<uint16_t>(whole);
+    if (army.size == 0) army.size = army.cost;
+  }
+}
+
+// From the phase that was said; else from movement on if somebody is active, else a whole turn.
+Frame first_frame(const State& state, uint8_t notes) {
+  const auto phase = static_cast<uint8_t>(state.phase);
+  if ((notes & kHasPhase) != 0) return {Step::PhaseBegins, phase, 0, 0};
+  bool is_any_active = false;
+  for (const UnitState& one : state.units) is_any_active |= one.has(Mark::Active);
+  const bool is_whole = !is_any_active || (notes & kHasSeat) != 0;
+  if (is_whole) return {Step::TurnBegins, 0, 0, 0};
+  return {Step::PhaseBegins, static_cast<uint8_t>(Phase::Movement), 0, 0};
+}
+
+Result<void> cannot_be(const Result<void>& r) {
+  return fault("the position that was set up cannot be: " + r.error().what);
+}
+
+}  // namespace
+
+// field | field drill: 1100x900. field 1400x800. field marathon: a battle as it begins.
+// field marathon by_hand: with this option.
+Result<State> Rules::blank(const Words& words) const {
+  if (words.size() < 2 || words[1] == kDrill) return blank_field(kDrillWidth, kDrillDepth);
+  const auto parts = split(words[1], 'x');
+  const bool is_size = parts.size() == 2 && read_number<int>(parts[0]).has_value();
+  if (!is_size) return blank_battle(*this, words);
+  const auto width = read_decimal(parts[0], 2, 0, field::kWidest);
+  if (!width) return Fault(width.error());
+  const auto depth = read_decimal(parts[1], 2, 0, field::kWidest);
+  if (!depth) return Fault(depth.error());
+  return blank_field(*width, *depth);
+}
+
+Result<void> Rules::stage(State& state, const Words& words) const {
+  return Stager(*this, state, words).run();
+}
+
+Result<void> Rules::ready(State& state) const {
+  const uint8_t notes = std::exchange(state.staging, uint8_t{0});
+  const bool is_begun = (notes & kIsBattle) != 0 && (notes & (kHasSeat | kHasPhase)) == 0;
+  if (!is_begun) {
+    price_armies(*this, state);
+    if (const auto r = check_table(*this, state); !r) return cannot_be(r);
+    while (state.depth_of_stack > 0) state.pop();
+    state.push(first_frame(state, notes));
+    settle(*this, state, nullptr);
+  }
+  if (const auto r = check_position(*this, state); !r) return cannot_be(r);
+  return {};
+}
+
+}  // namespace acies::onus

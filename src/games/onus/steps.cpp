@@ -1,0 +1,437 @@
+// acies: no allocation
+// Chapter 7: the steps of a move, how far they may go, and whom they pass.
+// [ONUS-23.18] to [ONUS-23.22]
+#include <algorithm>
+
+#include "games/onus/movement.h"
+
+namespace acies::onus {
+namespace {
+
+using field::StepKind;
+
+constexpr int32_t kMostPivot = 900;  // tenths of a degree [ONUS-7.3]
+constexpr int32_t kMostSpin = 1800;  // either way
+constexpr int32_t kTurnSample = field::kTurnSample / kAngleOfTenth;
+
+StepKind kind_of(const MoveState& move) { return static_cast<StepKind>(move.kind); }
+bool is_turn(StepKind kind) { return kind == StepKind::Pivot || kind == StepKind::Spin; }
+
+// The step with this fine measure, in the unit's own frame. [ONUS-23.18]
+field::Step step_of(const MoveState& move, int32_t fine, bool is_clockwise) {
+  const int32_t angle = is_clockwise ? -fine : fine;
+  switch (kind_of(move)) {
+    case StepKind::Advance: return field::advance(fine);
+    case StepKind::Shift: {
+      const Heading bearing = field::turned_by(0, move.bearing * kAngleOfTenth);
+      return field::shift(field::turned({0, fine}, bearing));
+    }
+    case StepKind::Pivot: return field::pivot(static_cast<Corner>(move.corner / 2), angle);
+    default: return field::spin(angle);
+  }
+}
+
+// The greatest measures that are paid for: without contact, and of a charge. [ONUS-17.6]
+struct Most {
+  int32_t plain = 0;
+  int32_t charge = 0;
+};
+Most most_of(const Rules& rules, const State& state, Unit unit) {
+  const UnitState& own = state.at(unit);
+  const StepKind kind = kind_of(state.move);
+  const DeedSet deeds = deeds_after_step(rules, state, unit, kind);
+  const auto left = [&](bool is_charge) {
+    const Points most = allowance(rules, state, unit, deeds, own.formation, is_charge);
+    return std::max(most - own.spent, Points{0});
+  };
+  const bool may = kind != StepKind::Shift && may_ever_charge(rules, state, unit) &&
+                   (has_flag(state, kCharging) || may_charge(rules, state, unit));
+  const Points plain = left(false);
+  const Points charge = may ? left(true) : 0;
+  if (!is_turn(kind)) return {plain, charge};
+  const Points cost = cost_of_turn(rules, state, unit, kind);
+  const int32_t whole = kind == StepKind::Pivot ? kMostPivot : kMostSpin;
+  return {cost <= plain ? whole : 0, may && cost <= charge ? whole : 0};
+}
+
+// The circle that a turn stays in.
+struct Sweep {
+  Point hinge;
+  int32_t reach;
+};
+Sweep sweep_of(const Course& course) {
+  const bool is_spin = course.step.kind == StepKind::Spin;
+  const Point local = is_spin ? Point{} : field::corner_of(course.body.card, course.step.corner);
+  const Point hinge = field::to_world(course.body.pose, local);
+  int64_t most = 0;
+  for (const field::Polygon& part : field::parts_of(course.body)) {
+    for (const Point corner : part.corners) {
+      most = std::max(most, field::squared_length(corner - hinge));
+    }
+  }
+  const auto reach = static_cast<int32_t>(field::ceiling_root(static_cast<uint64_t>(most)));
+  return {hinge, reach + 2 * field::kTolerance};
+}
+
+// How far the step stays in the field; far from the edges a turn needs no look. [ONUS-7.29]
+int32_t room_in_field(const Course& course, const field::Field& field) {
+  if (field::is_turn(course.step)) {
+    const Sweep sweep = sweep_of(course);
+    const Point hinge = sweep.hinge;
+    if (hinge.x >= sweep.reach && hinge.y >= sweep.reach && hinge.x + sweep.reach <= field.width &&
+        hinge.y + sweep.reach <= field.depth)
+      return field::measure_of(course.step);
+  }
+  return field::free_in_field(course.body, course.step, field);
+}
+
+// ---- friends ----
+
+// Friends in the way: how far the step goes before one that may not be passed, and where it would
+// end over one that may. [ONUS-7.21] [ONUS-7.26]
+struct FriendScan {
+  const Rules& rules;
+  const State& state;
+  Unit unit;
+  Course& course;
+  int32_t most;  // measures
+  UnitSet firm;
+  Unit host = kNoUnit;
+
+  // The first friend who may make room serves; the others have to be left.
+  bool is_host(Unit other) {
+    if (host == kNoUnit && may_host(rules, state, unit, other)) host = other;
+    return host == other;
+  }
+  void close(Interval measures) {
+    Closed& closed = course.closed;
+    if (!closed.empty() && closed.back().least <= measures.least &&
+        closed.back().most + 1 >= measures.least) {
+      closed.back().most = std::max(closed.back().most, measures.most);
+    } else if (closed.size() < closed.capacity()) {
+      closed.push_back(measures);
+    } else {
+      most = std::min(most, measures.least - 1);
+    }
+  }
+
+  bool sweeps(const Body& from, const field::Step& step, int32_t fine,
+              const field::Polygon& shape) const {
+    return field::sweeps_over(from, step, fine, shape);
+  }
+  // The first measure at which a straight step lies over the shape; it does somewhere.
+  int32_t entry(const field::Polygon& shape) const {
+    int32_t below = -1;
+    int32_t above = most;
+    while (above - below > 1) {
+      const int32_t middle = below + (above - below) / 2;
+      const bool is_over = sweeps(course.body, course.step, middle * course.grain, shape);
+      (is_over ? above : below) = middle;
+    }
+    return above;
+  }
+  // The last one, found on the way back.
+  int32_t leaving(const field::Polygon& shape) const {
+    const int32_t whole = most * course.grain;
+    const Body end = course.body.at(field::pose_after(course.body, course.step, whole));
+    const field::Step back = field::shift(-course.step.way);
+    int32_t over = 0;
+    int32_t clear = most + 1;
+    while (clear - over > 1) {
+      const int32_t middle = over + (clear - over) / 2;
+      const bool is_over = sweeps(end, back, whole - middle * course.grain, shape);
+      (is_over ? over : clear) = middle;
+    }
+    return over;
+  }
+  void scan_straight(const Shapes& friends) {
+    for (const field::Obstacle& one : friends) {
+      if (!sweeps(course.body, course.step, most * course.grain, one.shape)) continue;
+      const auto other = static_cast<Unit>(one.owner);
+      const int32_t first = entry(one.shape);
+      if ((firm & unit_bit(other)) != 0) {
+        most = std::max(first - 1, int32_t{0});
+      } else if (!is_host(other)) {
+        close({first, leaving(one.shape)});
+      }
+    }
+  }
+  // One sample of a turn; false if it may not come so far.
+  bool look(int32_t measure, const Shapes& friends) {
+    const Pose pose = field::pose_after(course.body, course.step, measure * course.grain);
+    const field::Parts parts = field::parts_of(course.body.at(pose));
+    for (const field::Obstacle& one : friends) {
+      const bool is_over = std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
+        return field::is_overlapping(part, one.shape);
+      });
+      if (!is_over) continue;
+      const auto other = static_cast<Unit>(one.owner);
+      if ((firm & unit_bit(other)) != 0) return false;
+      if (!is_host(other)) close({measure - kTurnSample + 1, measure + kTurnSample - 1});
+    }
+    return true;
+  }
+  void scan_turn(const Shapes& all) {
+    const Sweep sweep = sweep_of(course);
+    Shapes friends;
+    for (const field::Obstacle& one : all) {
+      if (field::is_within(sweep.hinge, one.shape, sweep.reach)) friends.push_back(one);
+    }
+    if (friends.empty()) return;
+    for (int32_t measure = 0; measure <= most; measure += kTurnSample) {
+      if (look(measure, friends)) continue;
+      most = std::max(measure - kTurnSample, int32_t{0});
+      return;
+    }
+  }
+};
+
+// ---- enemies ----
+
+UnitSet owners_of(const field::Way& way, const Shapes& shapes) {
+  UnitSet owners = 0;
+  for (const field::Touch& touch : way.touches) {
+    owners |= unit_bit(static_cast<Unit>(shapes[touch.obstacle].owner));
+  }
+  return owners;
+}
+
+// Whether the touch is a charge: with the front, and with room to stand. [ONUS-23.22] [ONUS-23.26]
+bool is_charge(const Rules& rules, const State& state, Unit unit, const Body& at, UnitSet touched) {
+  bool hits = false;
+  for_each_bit(touched, [&](unsigned i) {
+    hits = hits || tokens_met(state, static_cast<Unit>(i), at) != 0;
+  });
+  return hits || !list_meetings(rules, state, unit, at, touched).empty();
+}
+
+int32_t rounded_up(int32_t fine, int32_t grain) { return (fine + grain - 1) / grain; }
+
+int32_t reach_of(StepKind kind, int32_t fine) {
+  if (kind == StepKind::Pivot) return kPivotReach;
+  return kind == StepKind::Spin ? kCardReach : fine + kCardReach;
+}
+
+// What is left of [1, plain] where friends lie under it, and the touch.
+template <class Intervals>
+void add_allowed(const Course& course, size_t most, Intervals& allowed) {
+  Closed closed = course.closed;
+  std::sort(closed.begin(), closed.end(),
+            [](const Interval& a, const Interval& b) { return a.least < b.least; });
+  int32_t next = 1;
+  const size_t room = allowed.size() + most - (course.contact > 0 ? 1 : 0);
+  for (const Interval& one : closed) {
+    if (one.least > next && next <= course.plain && allowed.size() < room) {
+      allowed.push_back({next, std::min(one.least - 1, course.plain)});
+    }
+    next = std::max(next, one.most + 1);
+  }
+  if (next <= course.plain && allowed.size() < room) allowed.push_back({next, course.plain});
+  if (course.contact > 0) allowed.push_back({course.contact, course.contact});
+}
+
+// ---- passing ----
+
+// [ONUS-7.22] [ONUS-7.23] [ONUS-7.24]
+void pass_friend(State& state, Unit unit, Unit other, Journal* journal) {
+  const bool is_broken = state.at(unit).has(Mark::Broken);
+  const bool was_broken = state.at(other).has(Mark::Broken) || state.at(other).has(Mark::Routed);
+  state.move.passed |= unit_bit(other);
+  tell(journal, seat_of(unit), Happening::Passed, "7.21"_rule, {unit, other});
+  if (is_broken && !was_broken) break_unit(state, other, "7.22"_rule, journal);
+  if (was_broken && !is_broken) break_unit(state, unit, "7.23"_rule, journal);
+}
+
+// [ONUS-7.25] [ONUS-23.21]
+void pass_friends(State& state, const Course& course, int32_t fine, Journal* journal) {
+  const Unit unit = state.move.unit;
+  const int32_t reach = reach_of(course.step.kind, fine);
+  UnitSet near = units_near(state, unit, reach) & units_of(seat_of(unit)) & ~state.move.passed;
+  if (state.move.parted != kNoUnit) near &= ~unit_bit(state.move.parted);
+  if (state.move.guest != kNoUnit) near &= ~unit_bit(state.move.guest);
+  UnitSet passed = 0;
+  for (const field::Obstacle& one : shapes_of(state, near)) {
+    const UnitSet bit = unit_bit(static_cast<Unit>(one.owner));
+    if ((passed & bit) != 0) continue;
+    if (field::sweeps_over(course.body, course.step, fine, one.shape)) passed |= bit;
+  }
+  for_each_bit(passed,
+               [&](unsigned i) { pass_friend(state, unit, static_cast<Unit>(i), journal); });
+}
+
+// [ONUS-7.4] [ONUS-8.2] [ONUS-8.10] [ONUS-23.19]
+void pay(const Rules& rules, State& state, int32_t measure) {
+  const Unit unit = state.move.unit;
+  const StepKind kind = kind_of(state.move);
+  const Points cost = is_turn(kind) ? cost_of_turn(rules, state, unit, kind) : Points{measure};
+  const bool is_manoeuvre = kind == StepKind::Spin &&
+                            !can(rules, state, unit, Ability::Skirmishers) &&
+                            state.at(unit).formation != Formation::Diamond;
+  UnitState& own = state.at(unit);
+  own.deeds = deeds_after_step(rules, state, unit, kind);
+  own.spent = static_cast<uint16_t>(own.spent + cost);
+  if (kind == StepKind::Pivot) own.turning = static_cast<uint8_t>(state.move.corner + 1);
+  if (is_manoeuvre) {
+    state.move.reduced_before = state.move.strides == 0 ? 1 : 2;
+  } else {
+    ++state.move.strides;
+  }
+}
+
+void note_free_place(State& state, Unit unit) {
+  if (friends_under(state, unit) != 0) return;
+  const UnitState& own = state.at(unit);
+  state.move.last_x = own.x;
+  state.move.last_y = own.y;
+  state.move.last_heading = own.heading;
+}
+
+// [ONUS-23.56] A turn that has only swept tokens away goes on, and is paid.
+void go_on_turning(State& state, Unit unit) {
+  if (kind_of(state.move) != StepKind::Pivot || state.move.steps >= kMostSteps) return;
+  ++state.move.steps;
+  state.move.flags |= kPaidTurn;
+  state.push({Step::Angle, unit, 0, 0});
+}
+
+// Turns are looked at every half degree, and hulls are rounded: where a corner would peep over the
+// edge of the field or into an enemy the step ends before it does. [ONUS-7.20] [ONUS-7.29]
+int32_t last_clear(const State& state, const Course& course, int32_t measure) {
+  int32_t fine = measure * course.grain;
+  const Unit unit = state.move.unit;
+  const int32_t reach = reach_of(course.step.kind, fine);
+  const Shapes enemies =
+      shapes_of(state, units_near(state, unit, reach) & ~units_of(seat_of(unit)));
+  const auto is_clear = [&](int32_t at) {
+    const Body body = course.body.at(field::pose_after(course.body, course.step, at));
+    return field::is_free(body, span_of(enemies), state.field());
+  };
+  while (fine > 0 && !is_clear(fine)) fine -= course.grain;
+  return fine;
+}
+
+Range range_with(Verb verb, Unit unit) {
+  Range range;
+  range.action = pack(make_action(verb, unit));
+  return range;
+}
+
+}  // namespace
+
+// [ONUS-7.19] [ONUS-7.20] [ONUS-7.29] [ONUS-23.21] [ONUS-23.22]
+Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
+  const Unit unit = state.move.unit;
+  const StepKind kind = kind_of(state.move);
+  const Most most = most_of(rules, state, unit);
+  Course course;
+  course.body = body_of(state, unit);
+  course.grain = is_turn(kind) ? kAngleOfTenth : kLengthOfPoint;
+  const int32_t whole = std::max(most.plain, most.charge);
+  course.step = step_of(state.move, whole * course.grain, is_clockwise);
+  if (whole == 0) return course;
+  const UnitSet near = units_near(state, unit, reach_of(kind, whole * course.grain));
+  const UnitSet own_side = units_of(seat_of(unit));
+  const int32_t inside = room_in_field(course, state.field());
+  const int32_t room = std::min(inside / course.grain, whole);
+  FriendScan scan{rules, state, unit, course, room, firm_friends(rules, state, unit, near)};
+  const Shapes friends = shapes_of(state, near & own_side);
+  is_turn(kind) ? scan.scan_turn(friends) : scan.scan_straight(friends);
+  const Shapes enemies = shapes_of(state, near & ~own_side);
+  const field::Way way = field::first_contact(course.body, course.step, span_of(enemies));
+  course.plain = std::min({way.free / course.grain, scan.most, most.plain});
+  const int32_t contact = rounded_up(way.touch, course.grain);
+  const int32_t farthest = scan.most < room ? scan.most : whole;
+  if (way.stop != field::Stop::Touch || contact > std::min(farthest, most.charge)) return course;
+  if (way.touch > inside || contact == 0) return course;
+  course.touched = owners_of(way, enemies);
+  course.touch_pose = way.touch_pose;
+  course.touch = way.touch;
+  const Body at = course.body.at(way.touch_pose);
+  if (is_charge(rules, state, unit, at, course.touched)) course.contact = contact;
+  return course;
+}
+
+void take_step(const Rules& rules, State& state, const Course& course, int32_t measure,
+               Journal* journal) {
+  const Unit unit = state.move.unit;
+  const bool is_contact = course.contact > 0 && measure >= course.contact;
+  const int32_t fine = is_contact ? course.touch : last_clear(state, course, measure);
+  const int32_t sign = course.step.angle < 0 ? -1 : 1;
+  pass_friends(state, course, fine, journal);
+  pay(rules, state, measure);
+  put_unit(state, unit,
+           is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));
+  tell(journal, seat_of(unit), Happening::Stepped, "23.18"_rule,
+       {unit, state.move.kind, static_cast<int16_t>(sign * measure)});
+  note_free_place(state, unit);
+  if (!is_contact || meet_enemies(rules, state, course.touched, journal)) return;
+  go_on_turning(state, unit);
+}
+
+// [ONUS-8.9]
+Range range_bearing(const Rules&, const State& state) {
+  constexpr int32_t kBackFrom = 1350;
+  constexpr int32_t kBackTo = 2250;
+  constexpr int32_t kFull = 3599;
+  const Unit unit = state.move.unit;
+  Range range = range_with(Verb::Bearing, unit);
+  const bool is_back = state.at(unit).has(Mark::BackOnly);
+  range.allowed.push_back(is_back ? Interval{kBackFrom, kBackTo} : Interval{0, kFull});
+  for (const int32_t stop : {1800, 900, 2700, 450, 3150, 1350, 2250, 0}) add_stop(range, stop);
+  return range;
+}
+
+Range range_distance(const Rules& rules, const State& state) {
+  const Course course = course_of(rules, state, false);
+  Range range = range_with(Verb::Distance, state.move.unit);
+  add_allowed(course, range.allowed.capacity(), range.allowed);
+  if (range.allowed.empty()) range.allowed.push_back({0, 0});
+  add_distance_stops(rules, state, course, range);
+  return range;
+}
+
+// Counter-clockwise turns of a spin are positive, the others negative.
+Range range_angle(const Rules& rules, const State& state) {
+  Range range = range_with(Verb::Angle, state.move.unit);
+  const bool is_pivot = kind_of(state.move) == StepKind::Pivot;
+  const bool is_clockwise = is_pivot && (state.move.corner & 1U) != 0;
+  const Course course = course_of(rules, state, is_clockwise);
+  constexpr size_t kRoom = decltype(range.allowed)::capacity();
+  add_allowed(course, is_pivot ? kRoom : kRoom / 2, range.allowed);
+  if (!is_pivot) {
+    const Course other = course_of(rules, state, true);
+    const size_t first = range.allowed.size();
+    add_allowed(other, kRoom / 2, range.allowed);
+    for (size_t i = first; i < range.allowed.size(); ++i) {
+      range.allowed[i] = {-range.allowed[i].most, -range.allowed[i].least};
+    }
+    add_angle_stops(state, other, range);
+  }
+  add_angle_stops(state, course, range);
+  if (range.allowed.empty()) range.allowed.push_back({0, 0});
+  if (range.stops.empty()) add_stop(range, range.allowed[0].most);
+  return range;
+}
+
+void act_bearing(const Rules&, State& state, Action action, Journal*) {
+  const Frame frame = state.pop();
+  state.move.bearing = action.measure;
+  state.push({Step::Distance, frame.piece, 0, 0});
+}
+
+void act_distance(const Rules& rules, State& state, Action action, Journal* journal) {
+  state.pop();
+  if (action.measure == 0) return;
+  take_step(rules, state, course_of(rules, state, false), action.measure, journal);
+}
+
+void act_angle(const Rules& rules, State& state, Action action, Journal* journal) {
+  state.pop();
+  if (action.measure == 0) return;
+  const bool is_pivot = kind_of(state.move) == StepKind::Pivot;
+  const bool is_clockwise = is_pivot ? (state.move.corner & 1U) != 0 : action.measure < 0;
+  const int32_t measure = action.measure < 0 ? -action.measure : action.measure;
+  take_step(rules, state, course_of(rules, state, is_clockwise), measure, journal);
+}
+
+}  // namespace acies::onus

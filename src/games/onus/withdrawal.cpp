@@ -1,0 +1,212 @@
+// acies: no allocation
+// Chapter 10: withdrawal in order, and enemies that hold or keep contact.
+#include <algorithm>
+
+#include "games/onus/movement.h"
+
+namespace acies::onus {
+namespace {
+
+constexpr Point back_by(int32_t length) { return {0, -length}; }
+
+// The greatest distance straight back, in points: up to half its movement, through nobody.
+// [ONUS-10.20] [ONUS-10.21]
+Points room_behind(const Rules& rules, const State& state, Unit unit) {
+  const Points half = full_movement(rules, state, unit) / 2;
+  if (half == 0) return 0;
+  const Body body = body_of(state, unit);
+  const field::Step step = field::shift(back_by(half * kLengthOfPoint));
+  const UnitSet near = units_near(state, unit, half * kLengthOfPoint + kCardReach);
+  const Shapes shapes = shapes_of(state, near);
+  const int32_t inside = field::free_in_field(body, step, state.field());
+  const int32_t free = field::first_contact(body, step, span_of(shapes)).free;
+  return std::min(inside, free) / kLengthOfPoint;
+}
+
+// [ONUS-10.22] It faces each enemy card; tokens may stand at its flanks, not behind it.
+bool is_facing(const State& state, Unit unit, Unit enemy) {
+  bool has_front = false;
+  for (unsigned i = 0; i < kFronts; ++i) {
+    const FrontContact& front = state.at(unit).fronts[i];
+    const bool is_matched = front.enemy == enemy && front.is_laid == 0;
+    has_front = has_front || (is_matched && !is_against_token(state, unit, i));
+  }
+  for (const FrontContact& front : state.at(enemy).fronts) {
+    if (front.enemy != unit) continue;
+    const Side side = field::side_of(front.section);
+    if (side == Side::Rear || (side != Side::Front && front.is_laid == 0)) return false;
+  }
+  return has_front;
+}
+
+// How the enemy follows: by the same way as far as it can. [ONUS-10.26] [ONUS-10.27]
+struct Pursuit {
+  Body body;
+  field::Step step;
+  Pose end;
+  bool is_whole = false;  // it stays in contact
+};
+
+Pursuit pursuit_of(const Rules& rules, const State& state, Unit enemy, Unit unit) {
+  const Points gone = state.at(unit).spent;
+  const Points full = full_movement(rules, state, enemy);
+  const int32_t length = std::min(gone, full) * kLengthOfPoint;
+  const Point way = field::turned(back_by(length), state.at(unit).heading);
+  Pursuit pursuit;
+  pursuit.body = body_of(state, enemy);
+  const Heading heading = pursuit.body.pose.heading;
+  pursuit.step = field::shift(field::turned(way, field::turned_by(0, -int32_t{heading})));
+  pursuit.end = field::make_pose(pursuit.body.pose.place() + way, heading);
+  pursuit.is_whole = full >= gone;
+  return pursuit;
+}
+
+bool is_token_clear(const State& state, const field::Polygon& token, const Shapes& others) {
+  return field::is_inside(token, state.field()) && !field::overlaps_any(token, span_of(others));
+}
+
+// The tokens of both, where they come to lie. [ONUS-10.33]
+bool are_tokens_clear(const State& state, Unit enemy, Unit unit, const Pursuit& pursuit,
+                      const Shapes& others) {
+  const Body after = pursuit.body.at(pursuit.end);
+  for (const FrontContact& front : state.at(enemy).fronts) {
+    if (front.is_laid == 0 || front.enemy != unit) continue;
+    const field::Polygon token = field::token_square(body_of(state, unit), front.section);
+    if (!is_token_clear(state, token, others)) return false;
+  }
+  for (const FrontContact& front : state.at(unit).fronts) {
+    if (front.is_laid == 0 || front.enemy != enemy) continue;
+    if (!is_token_clear(state, field::token_square(after, front.section), others)) return false;
+  }
+  return true;
+}
+
+// [ONUS-10.26] [ONUS-10.33] [ONUS-14.16] [ONUS-16.20]
+Bar bar_follow(const Rules& rules, const State& state, Unit enemy, Unit unit) {
+  if (state.at(enemy).has(Mark::Routed)) return reason("14.16"_rule, "refusal.routed", {enemy});
+  if (const Bar bar = bar_turn(state, enemy)) return bar;
+  if (engaged_with(state, enemy) != unit_bit(unit))
+    return reason("10.26"_rule, "refusal.engaged_elsewhere", {enemy});
+  const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
+  const int32_t length = field::measure_of(pursuit.step);
+  const UnitSet near = units_near(state, enemy, length + 4 * kCardReach) & ~unit_bit(unit);
+  const Shapes others = shapes_of(state, near);
+  const field::Way way = field::first_contact(pursuit.body, pursuit.step, span_of(others));
+  const bool is_clear = way.stop == field::Stop::None &&
+                        field::is_inside(pursuit.body.at(pursuit.end), state.field());
+  const bool has_room = !pursuit.is_whole || are_tokens_clear(state, enemy, unit, pursuit, others);
+  if (is_clear && has_room) return std::nullopt;
+  return reason("10.33"_rule, "refusal.in_the_way", {enemy});
+}
+
+// Stretched tokens that touch nobody else go too.
+void close_line(State& state, Unit unit) {
+  for (const unsigned front : {0U, kFronts - 1}) {
+    const UnitState& own = state.at(unit);
+    const bool is_stretched = own.is_stretched(front == 0 ? 0 : 1);
+    if (is_stretched && own.fronts[front].enemy == kNoUnit) take_token(state, unit, front);
+  }
+}
+
+// [ONUS-10.25] [ONUS-10.29]
+void let_go(State& state, Unit enemy, Unit unit) {
+  part(state, unit, enemy);
+  close_line(state, enemy);
+  close_line(state, unit);
+  mend_fronts(state);
+}
+
+void hold(State& state, Unit enemy, Unit unit, Journal* journal) {
+  let_go(state, enemy, unit);
+  tell(journal, seat_of(enemy), Happening::Held, "10.25"_rule, {enemy});
+}
+
+// [ONUS-10.26] [ONUS-10.27] [ONUS-10.28]
+void follow(const Rules& rules, State& state, Unit enemy, Unit unit, Journal* journal) {
+  const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
+  put_unit(state, enemy, pursuit.end);
+  tell(journal, seat_of(enemy), Happening::Followed, "10.26"_rule,
+       {enemy, static_cast<int16_t>(pursuit.is_whole ? 1 : 0)});
+  if (!pursuit.is_whole) return let_go(state, enemy, unit);
+  make_pairs(state, enemy);
+}
+
+}  // namespace
+
+Bar bar_withdrawal(const Rules& rules, const State& state, Unit unit) {
+  bool faces_all = true;
+  for_each_bit(engaged_with(state, unit), [&](unsigned i) {
+    faces_all = faces_all && is_facing(state, unit, static_cast<Unit>(i));
+  });
+  if (!faces_all) return reason("10.22"_rule, "refusal.not_facing", {unit});
+  if (room_behind(rules, state, unit) > 0) return std::nullopt;
+  return reason("10.21"_rule, "refusal.no_room", {unit});
+}
+
+// [ONUS-24.22]
+Range range_withdrawal(const Rules& rules, const State& state) {
+  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Points most = room_behind(rules, state, unit);
+  Range range;
+  range.action = pack(make_action(Verb::Withdraw, unit));
+  range.allowed.push_back({std::min(most, Points{1}), most});
+  add_stop(range, most);
+  add_stop(range, most / 2);
+  return range;
+}
+
+void act_withdrawal(const Rules&, State& state, Action action, Journal* journal) {
+  const Unit unit = state.pop().piece;
+  if (action.measure == 0) return;
+  const UnitSet enemies = engaged_with(state, unit);
+  const Point way = back_by(action.measure * kLengthOfPoint);
+  UnitState& own = state.at(unit);
+  put_unit(state, unit, field::make_pose(field::to_world(own.pose(), way), own.heading));
+  own.spent = static_cast<uint16_t>(action.measure);
+  own.note(Deed::Moved);
+  own.note(Deed::Reduced);
+  own.set(Mark::Left);
+  state.move.last_x = own.x;
+  state.move.last_y = own.y;
+  tell(journal, seat_of(unit), Happening::Withdrew, "10.20"_rule,
+       {unit, static_cast<int16_t>(action.measure)});
+  for (unsigned i = kUnits; i-- > 0;) {
+    if ((enemies >> i & 1U) != 0) state.push({Step::Follow, static_cast<uint8_t>(i), 0, unit});
+  }
+}
+
+// Who cannot follow holds.
+bool settle_follow(const Rules& rules, State& state, Journal* journal) {
+  const Frame frame = state.frame();
+  const bool is_held = are_engaged(state, frame.piece, frame.note);
+  if (is_held && !bar_follow(rules, state, frame.piece, frame.note)) return true;
+  state.pop();
+  if (is_held) hold(state, frame.piece, frame.note, journal);
+  return false;
+}
+
+// [ONUS-10.24] [ONUS-24.23]
+void list_follow(const Rules& rules, const State& state, ActionList& list) {
+  const Frame& frame = state.frame();
+  if (!bar_follow(rules, state, frame.piece, frame.note)) {
+    list.push_back(make_action(Verb::Follow, frame.piece));
+  }
+  list.push_back(make_action(Verb::Hold, frame.piece));
+}
+
+Refusal why_follow(const Rules& rules, const State& state, Action action) {
+  const Frame& frame = state.frame();
+  Bar bar;
+  if (is_verb(action, Verb::Follow)) bar = bar_follow(rules, state, frame.piece, frame.note);
+  return bar ? *bar : reason("10.24"_rule, "refusal.step");
+}
+
+void act_follow(const Rules& rules, State& state, Action action, Journal* journal) {
+  const Frame frame = state.pop();
+  if (is_verb(action, Verb::Follow)) {
+    return follow(rules, state, frame.piece, frame.note, journal);
+  }
+  hold(state, frame.piece, frame.note, journal);
+}
+
+}  // namespace acies::onus
