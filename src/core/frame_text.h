@@ -31,11 +31,11 @@ constexpr FramePart<Part> fixed_part(unsigned value) {
 }
 
 // How frames of one kind look; a step has several where its bytes change their meaning.
-template <class Part, class Step, size_t kBytes>
+template <class Part, class Step, size_t Bytes>
 struct FrameForm {
   std::string_view name;
   Step step;
-  std::array<FramePart<Part>, kBytes> parts{};
+  std::array<FramePart<Part>, Bytes> parts{};
 };
 
 // A byte of a frame as a number, from whatever reads it.

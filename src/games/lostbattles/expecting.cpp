@@ -24,8 +24,7 @@ std::string write_whereabouts(Zone place) {
 // What a scene says after `expect`; each check names what it found instead.
 class Examiner : WordLine {
  public:
-  Examiner(const Rules& rules, const State& state, const Words& words)
-      : WordLine(words), rules_(rules), state_(state) {}
+  Examiner(const State& state, const Words& words) : WordLine(words), state_(state) {}
 
   Result<void> run() {
     const std::string_view what = word(0);
@@ -214,14 +213,13 @@ class Examiner : WordLine {
     return count;
   }
 
-  const Rules& rules_;
   const State& state_;
 };
 
 }  // namespace
 
 Result<void> Rules::expect(const State& state, const Words& words) const {
-  return Examiner(*this, state, words).run();
+  return Examiner(state, words).run();
 }
 
 }  // namespace acies::lostbattles

@@ -34,7 +34,7 @@ class Painter : Sketch {
         state_(state),
         viewer_(viewer) {
     measure();
-    cells_.resize(static_cast<size_t>(columns_ * rows_));
+    cells_.resize(static_cast<size_t>(columns_) * static_cast<size_t>(rows_));
   }
 
   std::string paint() {
@@ -59,17 +59,20 @@ class Painter : Sketch {
 
   // ---- the field ----
 
+  size_t cell_of(int32_t row, int32_t column) const {
+    return static_cast<size_t>(row) * static_cast<size_t>(columns_) + static_cast<size_t>(column);
+  }
   Cell* cell_at(int32_t column, int32_t row) {
     const bool is_inside = column >= 0 && column < columns_ && row >= 0 && row < rows_;
-    return is_inside ? &cells_[static_cast<size_t>(row * columns_ + column)] : nullptr;
+    return is_inside ? &cells_[cell_of(row, column)] : nullptr;
   }
 
   bool is_turned() const { return near_ == Seat::North; }
 
   // The middle of a letter on the field; North sees it turned about.
   Point place_of(int32_t column, int32_t row) const {
-    const int64_t x = (2 * int64_t{column} + 1) * state_.width / (2 * columns_);
-    const int64_t y = (2 * int64_t{rows_ - row} - 1) * state_.depth / (2 * rows_);
+    const int64_t x = (2 * int64_t{column} + 1) * state_.width / (2 * int64_t{columns_});
+    const int64_t y = (2 * int64_t{rows_ - row} - 1) * state_.depth / (2 * int64_t{rows_});
     const Point seen{static_cast<int32_t>(x), static_cast<int32_t>(y)};
     return is_turned() ? Point{state_.width - seen.x, state_.depth - seen.y} : seen;
   }
@@ -130,7 +133,7 @@ class Painter : Sketch {
   std::string line_at(int32_t row) const {
     std::string line = ink("|", kDim);
     for (int32_t column = 0; column < columns_; ++column) {
-      const Cell& cell = cells_[static_cast<size_t>(row * columns_ + column)];
+      const Cell& cell = cells_[cell_of(row, column)];
       line += ink(cell.glyph, cell.ink);
     }
     return line + ink("|", kDim);

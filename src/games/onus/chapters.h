@@ -99,7 +99,7 @@ inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
 // ---- pieces.cpp: units on the field and what touches what ----
 Body body_of(const State& state, Unit unit);  // its card and its stretched tokens that are not laid
 // Everything that lies on the field, card by card and token by token; owner: the unit.
-using Shapes = FixedList<field::Obstacle, kUnits * (1 + kFronts)>;
+using Shapes = FixedList<field::Obstacle, size_t{kUnits} * (1 + kFronts)>;
 void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
 Shapes shapes_of(const State& state, UnitSet units);
 // Enemies of a unit; friends that it may not pass [ONUS-7.21]; friends that it may.

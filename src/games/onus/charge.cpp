@@ -136,8 +136,8 @@ void stand_against(const Rules& rules, State& state, const Pose& pose, Journal* 
 
 // [ONUS-7.10] [ONUS-7.15] [ONUS-6.7] [ONUS-8.3] [ONUS-8.6] [ONUS-8.10] [ONUS-12.2] [ONUS-17.9]
 bool may_ever_charge(const Rules& rules, const State& state, Unit unit) {
-  constexpr DeedSet kBarring = static_cast<DeedSet>(
-      deed_bit(Deed::Marched) | deed_bit(Deed::Shifted) | deed_bit(Deed::Rallied));
+  constexpr auto kBarring = static_cast<DeedSet>(deed_bit(Deed::Marched) | deed_bit(Deed::Shifted) |
+                                                 deed_bit(Deed::Rallied));
   const UnitState& own = state.at(unit);
   if (!is_fit(state, unit) || (own.deeds & kBarring) != 0 || own.has(Mark::BackOnly)) return false;
   if (state.move.unit == unit && state.move.is_rush != 0) return false;

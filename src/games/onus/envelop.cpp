@@ -309,7 +309,10 @@ void make_pairs(State& state, Unit unit) {
     if (is_fighting(state.at(unit), pair.own)) {
       set_pair(state, unit, front_of(pair.own), enemy, pair.theirs, false);
     } else if (is_fighting(state.at(enemy), pair.theirs)) {
-      set_pair(state, enemy, front_of(pair.theirs), unit, pair.own, false);
+      // The enemy's front is the one that fights: the pair is kept with him.
+      const Unit owner = enemy;
+      const Unit against = unit;
+      set_pair(state, owner, front_of(pair.theirs), against, pair.own, false);
     }
   }
 }

@@ -266,7 +266,7 @@ void settle_begin(const Rules&, State& state) {
 
 // [ONUS-11.12] [ONUS-13.5]
 void settle_drawn_card(const Rules& rules, State& state, Journal* journal) {
-  CombatState& combat = state.combat;
+  const CombatState& combat = state.combat;
   if (stage_of(state) == Stage::Draw) {
     set_stage(state, Stage::Drawn);
     push_card(state);

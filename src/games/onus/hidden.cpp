@@ -42,7 +42,7 @@ struct Soldier {
   Kind kind = kNoKind;
   uint8_t level = 0;
 };
-using Soldiers = FixedList<Soldier, 2 * kUnitsASide>;
+using Soldiers = FixedList<Soldier, size_t{2} * kUnitsASide>;
 
 bool is_unknown(const UnitState& unit) { return unit.place != Place::None && unit.kind == kNoKind; }
 
@@ -112,7 +112,7 @@ void name_unit(const Rules& rules, UnitState& unit, Soldier soldier) {
 
 // One at random among those who may lie below this main unit, if there are any. [ONUS-17.35]
 size_t pick_support(const Rules& rules, const Soldiers& soldiers, Kind main, Rng& rng) {
-  FixedList<size_t, 2 * kUnitsASide> fitting;
+  FixedList<size_t, size_t{2} * kUnitsASide> fitting;
   for (size_t i = 0; i < soldiers.size(); ++i) {
     if (rules.book().unit(soldiers[i].kind).may_support(main)) fitting.push_back(i);
   }

@@ -126,7 +126,7 @@ Bar bar_spin(const Rules& rules, const State& state, Unit unit) {
 // [ONUS-7.2] [ONUS-7.9] [ONUS-7.10]
 Bar bar_march(const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
-  constexpr DeedSet kOwnKind = static_cast<DeedSet>(~deed_bit(Deed::Charged));
+  constexpr auto kOwnKind = static_cast<DeedSet>(~deed_bit(Deed::Charged));
   if (state.phase != Phase::Movement || state.move.is_rush != 0)
     return reason("7.9"_rule, "refusal.movement_phase");
   if (own.has_done(Deed::Marched)) return reason("7.9"_rule, "refusal.marching", {unit});

@@ -134,7 +134,7 @@ void end_deeds(State& state, Unit unit) {
 void begin_move(State& state, Unit unit, Journal* journal) {
   begin_anew(state, unit);
   state.push({Step::FinishMove, unit, 0, 0});
-  UnitState& own = state.at(unit);
+  const UnitState& own = state.at(unit);
   if (is_engaged(state, unit)) return state.push({Step::Engaged, unit, 0, 0});
   if (is_below(own)) {
     state.move.parted = own.partner;
@@ -168,7 +168,7 @@ void begin_rush_move(State& state, Unit unit) {
   begin_anew(state, unit);
   state.move.is_rush = 1;
   UnitState& own = state.at(unit);
-  constexpr DeedSet kAnew =
+  constexpr auto kAnew =
       static_cast<DeedSet>(deed_bit(Deed::Spun) | deed_bit(Deed::Done) | deed_bit(Deed::Reduced));
   own.deeds &= static_cast<DeedSet>(~kAnew);
   own.spent = 0;

@@ -299,7 +299,7 @@ bool is_bare_roll(const State& state, std::string_view first) {
 }
 bool is_bare_card(const State& state, const Words& words) {
   if (state.step() != Step::Draw || words.size() != 1) return false;
-  return words[0].find('/') != std::string_view::npos || find_verb(kVerbDefs, words[0]) == nullptr;
+  return words[0].contains('/') || find_verb(kVerbDefs, words[0]) == nullptr;
 }
 
 // ---- writing ----

@@ -27,7 +27,7 @@ class Rules {
   Verdict check(const State& state, Action action) const;
   Outcome outcome(const State& state) const;
   State redact(const State& state, Seat seat) const;
-  State resample(const State& state, Seat seat, Rng& rng) const;
+  State resample(const State& view, Seat seat, Rng& rng) const;
   Action redact_action(const State& state, Action action, Seat seat) const;  // notation.cpp
   bool is_ok(const State& state) const;
 
@@ -51,7 +51,7 @@ class Rules {
   std::string describe_option(std::string_view name, Language language) const {
     return book_.phrases().say(language, "option." + std::string(name));
   }
-  Document view(const State& state, Seat seat) const;
+  Document view(const State& state, Seat viewer) const;
   std::string draw(const State& state, Seat seat, Language language, bool is_coloured) const;
   std::string prompt(const State& state, Language language) const;
   std::string describe(const State& state, Action action, Language language) const;

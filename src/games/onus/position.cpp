@@ -21,7 +21,7 @@ std::string write_front(unsigned front, const FrontContact& contact) {
 
 std::string write_place(const UnitState& one) {
   if (one.is_on_field()) return write_pose(one.pose());
-  std::string text = write_choice(kPlaceNames, static_cast<int64_t>(one.place), "place");
+  const std::string text = write_choice(kPlaceNames, static_cast<int64_t>(one.place), "place");
   return one.pose() == Pose{} ? text : text + ':' + write_pose(one.pose());
 }
 

@@ -57,7 +57,7 @@ class UnitReader {
 
   Result<void> read_part(std::string_view word) {
     if (take_mark(one_, word)) return {};
-    if (word.find(':') != std::string_view::npos) return read_front(word);
+    if (word.contains(':')) return read_front(word);
     if (word == kSupportMark) {
       one_.is_support = 1;
       return {};

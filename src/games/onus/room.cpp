@@ -21,7 +21,7 @@ constexpr std::array<int32_t, 4> kStraight{0, 900, 1800, 2700};
 // Places on a line that runs across the field, ends included.
 struct Stretch {
   int64_t least = -field::kWidest;
-  int64_t most = 2 * field::kWidest;
+  int64_t most = int64_t{2} * field::kWidest;
 
   // Keeps those x with factor * x <= limit.
   void narrow(int64_t factor, int64_t limit) {

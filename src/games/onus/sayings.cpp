@@ -79,7 +79,7 @@ class EventVoice : public Voice {
   }
   std::string general_at(size_t i) const {
     const unsigned card = fact(i) < 0 ? 0 : plain(i) >> kGeneralBits;
-    return general(card == 0 ? 0xFF : card - 1);
+    return general_card(card == 0 ? 0xFF : card - 1);
   }
 
   bool has_rule(RuleId rule) const { return event_.rule == rule; }
@@ -308,7 +308,7 @@ std::string Rules::say(const Event& event, Language language) const {
   const auto what = static_cast<Happening>(event.kind);
   const Named named = named_in(what);
   if (named.units == 0 && named.generals == 0) return say_turn(voice, what);
-  std::string text = say_movement(voice, what);
+  const std::string text = say_movement(voice, what);
   return text.empty() ? say_combat(voice, what) : text;
 }
 

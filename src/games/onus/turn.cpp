@@ -46,7 +46,7 @@ void renew_deck(State& state, Journal* journal) {
 
 // [ONUS-15.8] What is remembered of a turn ends with it. March tokens stay. [ONUS-7.13]
 void clear_turn(State& state) {
-  constexpr MarkSet kOfTurn =
+  constexpr auto kOfTurn =
       static_cast<MarkSet>(mark_bit(Mark::Active) | mark_bit(Mark::Ordered) | mark_bit(Mark::Shot) |
                            mark_bit(Mark::Fled) | mark_bit(Mark::WarmedUp) |
                            mark_bit(Mark::BackOnly) | mark_bit(Mark::Left));
@@ -312,7 +312,7 @@ void tell_drawn(Journal* journal, Seat seat, Card card, RuleId rule) {
 }
 
 void tell_stolen(Journal* journal, Seat seat, Card card) {
-  const auto watchers = static_cast<SeatMask>(only(Seat::Nobody));
+  const SeatMask watchers = only(Seat::Nobody);
   const auto players = static_cast<SeatMask>(kEverybody & ~watchers);
   tell(journal, seat, Happening::CardStolen, "3.2"_rule, {card}, players, true);
   tell(journal, seat, Happening::CardStolen, "3.2"_rule, {kNoCard}, watchers);
@@ -390,7 +390,7 @@ bool is_offered(const Rules& rules, const State& state, Action action) {
   const StepDef& def = step_def(state.step());
   if (def.range != nullptr) return is_measure(def.range(rules, state), action);
   ActionList offered;
-  def.list(rules, state, offered);
+  rules.list(state, offered);
   return offered.contains(action);
 }
 

@@ -249,7 +249,7 @@ void add_cards(Document& map, const Book& book, const State& state) {
 
 }  // namespace
 
-Document Rules::view(const State& state, Seat seat) const {
+Document Rules::view(const State& state, Seat viewer) const {
   Document map = Document::map();
   map.set("turn", int{state.turn});
   map.set("active", name(state.active));
@@ -260,17 +260,17 @@ Document Rules::view(const State& state, Seat seat) const {
   if (scenario != nullptr) map.set("scenario", scenario->id);
   add_field(map, state);
   add_agreed(map, state);
-  map.set("units", view_units(*this, state, seat));
-  map.set("generals", view_generals(*this, state, seat));
+  map.set("units", view_units(*this, state, viewer));
+  map.set("generals", view_generals(*this, state, viewer));
   for (const Seat side : kPlayers) {
-    map.set(std::string(name(side)), view_side(*this, state, side, seat));
+    map.set(std::string(name(side)), view_side(*this, state, side, viewer));
   }
   add_cards(map, book_, state);
   add_move(map, state);
   add_combat(map, *this, state);
   add_roll(map, state);
   add_about(map, state);
-  add_measures(map, *this, state, seat);
+  add_measures(map, *this, state, viewer);
   if (state.ending != 0) {
     map.set("winner", name(state.winner));
     map.set("ending", name_in(kEndingNames, state.ending));

@@ -76,7 +76,7 @@ std::string Voice::unit(Kind kind, unsigned unit) const {
   return say("piece.unit", {book_.unit(kind).name.in(language_), write_tag(unit)});
 }
 
-std::string Voice::general(unsigned card) const {
+std::string Voice::general_card(unsigned card) const {
   if (card >= book_.generals().size()) return say("piece.general");
   return say("piece.named_general", {book_.general(static_cast<uint8_t>(card)).name.in(language_)});
 }
@@ -104,7 +104,7 @@ std::string TableVoice::unit(unsigned unit) const {
 }
 
 std::string TableVoice::general(unsigned general) const {
-  return Voice::general(general < kGenerals ? state_.generals[general].card : 0xFF);
+  return general_card(general < kGenerals ? state_.generals[general].card : 0xFF);
 }
 
 }  // namespace acies::onus

@@ -41,7 +41,7 @@ class Voice {
   std::string card(unsigned card) const;  // both halves
 
   std::string unit(Kind kind, unsigned unit) const;  // Triarii S3; unit S3 where it is not known
-  std::string general(unsigned card) const;          // by his card in the book
+  std::string general_card(unsigned card) const;     // by his card in the book
   std::string modifier(const Modifier& one, bool is_pair) const;  // -1/-1 flank (ONUS-18.19)
   std::string ending(Seat winner, unsigned why) const;
 
