@@ -71,7 +71,7 @@ std::string write_level(const House& house, const Group& group) {
 
 std::string write_units(const House& house, const Book& book, const ArmyList& list) {
   std::vector<Row> rows;
-  rows.emplace_back({});
+  rows.emplace_back();
   for (const char* key : {"unit", "id", "of", "cards", "level", "each", "sum"}) {
     rows[0].push_back(house.say(fmt::format("army.{}", key)));
   }
@@ -154,7 +154,7 @@ std::string write_abilities(const House& house, const Book& book, const UnitDef&
 
 std::string write_cards(const House& house, const Book& book, uint8_t army) {
   std::vector<Row> rows;
-  rows.emplace_back({});
+  rows.emplace_back();
   for (const char* key : {"id", "unit", "type", "cost", "copies", "morale", "movement", "attack",
                           "ranged", "defence", "health", "abilities"}) {
     rows[0].push_back(house.say(fmt::format("army.{}", key)));
