@@ -47,12 +47,6 @@ Bar bar_group(const State& state) {
   return std::nullopt;
 }
 
-// [LB-8.9.3b] [LB-10.3.3] Twice in a row not from the same zone.
-bool has_attacked_before(const State& state, Zone zone) {
-  return state.last_active == state.active &&
-         (state.last_attacked_from[index(state.active)] & zone_bit(zone)) != 0;
-}
-
 // [LB-5.3.3] [LB-5.3.5] Towards the enemy for free, from where the activation began.
 Bar bar_facing(const State& state, Zone target) {
   const Group& group = state.group;
@@ -173,15 +167,21 @@ Bar bar_attack(const State& state, Zone target) {
   return bar_moves(state, target);
 }
 
+// [LB-8.9.3b] [LB-10.3.3] Twice in a row not from the same zone.
+bool has_attacked_before(const State& state, Zone zone) {
+  return state.last_active == state.active &&
+         (state.last_attacked_from[index(state.active)] & zone_bit(zone)) != 0;
+}
+
 // [LB-6.3.2a] [LB-6.3.2b] [LB-6.3.2c]
-unsigned attack_limit(const State& state, Zone from, Zone target) {
-  const Seat enemy = opponent(state.active);
+unsigned attack_limit(const State& state, Zone from, Zone target, Seat seat) {
+  const Seat enemy = opponent(seat);
   unsigned limit = state.attack_limit;
   unsigned fronts = 0;
   for_each_bit(neighbours(from), [&](unsigned next) {
     fronts += state.is_held_by(static_cast<Zone>(next), enemy) ? 1 : 0;
   });
-  if (fronts > 1 && !is_flanked(state, from, state.active)) ++limit;
+  if (fronts > 1 && !is_flanked(state, from, seat)) ++limit;
   if (state.has_ground(from, kWater) && state.has_ground(target, kWater)) limit = (limit + 1) / 2;
   return 2 * limit;
 }
@@ -214,7 +214,7 @@ void declare_attack(const Rules&, State& state, Zone target, Journal* journal) {
   for_each_bit(group.units, [&](unsigned i) { state.moves[i] = 0; });
   state.assault = Assault{};
   state.assault.target = target;
-  state.assault.limit = static_cast<uint8_t>(attack_limit(state, group.zone, target));
+  state.assault.limit = static_cast<uint8_t>(attack_limit(state, group.zone, target, state.active));
   tell(journal, state.active, Happening::AttackDeclared, "6.1.1"_rule,
        {group.zone, target, state.assault.limit});
   state.push({Step::AfterAttack, 0, 0, 0});

@@ -156,7 +156,8 @@ std::string write_tables(const CombatTable& table) {
 
 Result<CombatTable> read_tables(std::string_view text) {
   const size_t end = text.rfind('/');
-  if (end == std::string_view::npos) return fault("tables end with the handicap");
+  if (end == std::string_view::npos)
+    return fault("tables are six rows of six scores and the handicap");
   const auto handicap = read_number<int64_t>(text.substr(end + 1));
   if (!handicap || *handicap < 0 || *handicap > kMostHandicap) {
     return fault("a handicap is a number from 0 to 9, not " + in_quotes(text.substr(end + 1)));

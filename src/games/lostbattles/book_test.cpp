@@ -93,7 +93,7 @@ TEST(LostBattlesBook, tables_of_a_record_are_checked) {
   };
   const std::string good = rules.tables();
   EXPECT_EQ(fault(good), "");
-  EXPECT_THAT(fault("9"), HasSubstr("tables end with the handicap"));
+  EXPECT_THAT(fault("9"), HasSubstr("six rows of six scores and the handicap"));
   EXPECT_THAT(fault(changed(good, "9,", "13,")), HasSubstr("from 2 to 12, not '13'"));
   EXPECT_THAT(fault(changed(good, "9,", "")), HasSubstr("six rows of six numbers"));
   EXPECT_THAT(fault(good + "0"), HasSubstr("a handicap is a number from 0 to 9, not '20'"));

@@ -121,7 +121,8 @@ WhyFn why_strike, why_support, why_bonus, why_all_out, why_advance;
 ActFn act_strike, act_support, act_bonus, act_all_out, act_advance;
 Bar bar_attack(const State& state, Zone target);  // of the active group
 void declare_attack(const Rules& rules, State& state, Zone target, Journal* journal);
-unsigned attack_limit(const State& state, Zone from, Zone target);  // in halves
+unsigned attack_limit(const State& state, Zone from, Zone target, Seat seat);  // in halves
+bool has_attacked_before(const State& state, Zone zone);  // twice in a row [LB-8.9.3b]
 UnitSet waiting(const State& state);  // of the group: neither attacked nor supported
 UnitSet may_advance(const State& state);
 unsigned attack_size(const State& state, Unit unit, bool is_first);

@@ -216,10 +216,10 @@ bool is_shattered_by(const State& state, const Blow& blow, unsigned hits) {
 std::string explain_attack(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const Zone target = zone_of(action);
-  Parts parts{
-      voice.say("explain.attack", {voice.halves(attack_limit(state, state.group.zone, target)),
-                                   voice.rule("6.3.2a"_rule), voice.unit(state.lead[target]),
-                                   voice.number(state.lead[target]), voice.rule("6.4.4"_rule)})};
+  Parts parts{voice.say("explain.attack",
+                        {voice.halves(attack_limit(state, state.group.zone, target, state.active)),
+                         voice.rule("6.3.2a"_rule), voice.unit(state.lead[target]),
+                         voice.number(state.lead[target]), voice.rule("6.4.4"_rule)})};
   Parts firsts;
   for (const BlowReport& report : report_blows(voice.rules(), state, action)) {
     std::string text = tell_in_short(voice, report);

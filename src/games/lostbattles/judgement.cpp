@@ -63,18 +63,6 @@ int worth_of_hit(const State& state, Unit victim) {
   return 100 * state.def(victim).points + (state.is_spent(victim) ? kShock : 0);
 }
 
-// [LB-6.3.2a] [LB-6.3.2b] [LB-6.3.2c] The attack limit in halves, for either side.
-int room_for(const State& state, Zone from, Zone target, Seat seat) {
-  unsigned fronts = 0;
-  for_each_bit(neighbours(from), [&](unsigned next) {
-    fronts += state.is_held_by(static_cast<Zone>(next), opponent(seat)) ? 1 : 0;
-  });
-  int limit = state.attack_limit;
-  if (fronts > 1 && !is_flanked(state, from, seat)) ++limit;
-  if (state.has_ground(from, kWater) && state.has_ground(target, kWater)) limit = (limit + 1) / 2;
-  return 2 * limit;
-}
-
 // What an attack out of one zone into another may bring. Where there is no room for all, each
 // unit counts in part: who would be picked hardly matters.
 int worth_of_attack(const State& state, Zone from, Zone target, bool has_moved) {
@@ -98,7 +86,7 @@ int worth_of_attack(const State& state, Zone from, Zone target, bool has_moved) 
     hits += same_hits;
     size += state.def(unit).size;
   });
-  const int room = room_for(state, from, target, seat_of(lead));
+  const auto room = static_cast<int>(attack_limit(state, from, target, seat_of(lead)));
   if (size > room) hits = hits * room / size;
   return hits * worth_of_hit(state, victim) / 36;
 }
@@ -143,12 +131,6 @@ int shakiness(const State& state, Seat seat) {
   return sum;
 }
 
-// [LB-8.9.3b] [LB-10.3.3] Twice in a row not from the same zone.
-bool is_barred(const State& state, Zone zone) {
-  return state.last_active == state.active &&
-         (state.last_attacked_from[index(state.active)] & zone_bit(zone)) != 0;
-}
-
 // Player turns that a side has before it, without the one that it is playing.
 int turns_ahead(const State& state, Seat seat) {
   const bool is_to_come = state.is_second == 0 && state.active != seat;
@@ -170,7 +152,7 @@ void add_attack(const State& state, Zone zone, Seat seat, Standing& all) {
   const int worth = best_attack(state, zone, seat);
   all.reach += worth;
   if (commander_in(state, zone, seat) != kNobody) all.place += worth * kCommand / 100;
-  if (seat != state.active || is_barred(state, zone)) return;
+  if (seat != state.active || has_attacked_before(state, zone)) return;
   if ((units & state.activated) == 0) {
     all.ready += worth;
     all.need += count_units(units) > 1 ? 2 : 1;
