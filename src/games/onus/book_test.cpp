@@ -197,7 +197,7 @@ TEST(OnusBook, generals_cost_what_the_price_list_says) {
 
 // ---- what armies cost ----
 
-// [ONUS-22.39]
+// [ONUS-19.6] [ONUS-22.39]
 TEST(OnusBook, veterans_and_elites_cost_more) {
   UnitDef unit;
   unit.cost = 100;

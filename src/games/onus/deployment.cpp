@@ -300,11 +300,8 @@ void act_dress(const Rules&, State& state, Action action, Journal* journal) {
   UnitState& unit = state.at(action.piece);
   if (is_verb(action, Verb::Form)) unit.formation = static_cast<Formation>(action.place);
   if (is_verb(action, Verb::Stretch)) unit.stretch |= static_cast<uint8_t>(1U << action.place);
-  const Seat seat = seat_of(action.piece);
-  const auto owner = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
-  tell(journal, seat, Happening::Dressed, "4.21"_rule,
-       {action.piece, static_cast<int16_t>(unit.formation), unit.stretch},
-       unit.has(Mark::FaceDown) ? owner : kEverybody);
+  tell(journal, seat_of(action.piece), Happening::Dressed, "4.21"_rule,
+       {action.piece, static_cast<int16_t>(unit.formation), unit.stretch});
 }
 
 bool settle_general(const Rules& rules, State& state, Journal*) {
@@ -338,8 +335,13 @@ Refusal why_general(const Rules& rules, const State& state, Action action) {
 
 void act_general(const Rules&, State& state, Action action, Journal* journal) {
   state.generals[action.place].unit = action.piece;
-  tell(journal, seat_of(action.piece), Happening::GeneralNamed, "4.24"_rule,
-       {action.piece, static_cast<int16_t>(action.place)});
+  const Seat seat = seat_of(action.piece);
+  const auto general = static_cast<int16_t>(action.place);
+  const SeatMask knowing = who_knows(state, action.piece);
+  tell(journal, seat, Happening::GeneralNamed, "4.24"_rule, {action.piece, general}, knowing);
+  if (knowing == kEverybody) return;
+  tell(journal, seat, Happening::GeneralNamed, "4.24"_rule, {kNoUnit, general},
+       static_cast<SeatMask>(kEverybody & ~knowing));
 }
 
 // [ONUS-4.25]

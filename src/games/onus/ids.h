@@ -213,9 +213,10 @@ enum class Deed : uint8_t {
   Formed,     // adopted, changed or dissolved a formation
   Rallied,    // got rid of its broken token when activated [ONUS-6.7]
   Done,       // its move is over
-  Charged     // made contact by a charge [ONUS-9.24]
+  Charged,    // made contact by a charge [ONUS-9.24]
+  InLine      // advances in line [ONUS-20.17]
 };
-inline constexpr unsigned kDeeds = 10;
+inline constexpr unsigned kDeeds = 11;
 using DeedSet = uint16_t;
 constexpr DeedSet deed_bit(Deed deed) {
   return static_cast<DeedSet>(1U << static_cast<unsigned>(deed));
@@ -237,7 +238,7 @@ enum class Mark : uint8_t {
   FaceDown,  // hidden from the enemy [ONUS-4.23] [ONUS-20.11]
   WarmedUp,  // +1 EP by a forced march order
   BackOnly,  // may only move backwards
-  Left,      // has left a melee in this turn [ONUS-10.28] [ONUS-10.32]
+  Left,      // has left a melee in this turn; of who is routed: has fled [ONUS-10.28]
   Fought     // has fought its first fight since it took its formation
 };
 inline constexpr unsigned kMarks = 16;
@@ -295,6 +296,7 @@ enum class Verb : uint8_t {
   Discard,   // this card (place)
   Give,      // this card to an ally (place; piece: the player)
   Charge,    // one of the charges offered to a furious unit (measure: which)
+  Line,      // two cards for an advance in line
   Decline,   // no more, not this
   End,       // of the phase
 };
@@ -343,6 +345,7 @@ enum class Step : uint8_t {
   OrderUnits,
   Recover,
   Facing,
+  Line,  // who advances in line
   // Movement.
   Move,
   Manoeuvre,

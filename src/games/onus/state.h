@@ -19,8 +19,9 @@ struct Frame {
 };
 static_assert(sizeof(Frame) == 4);
 
-// What one section of a unit's front stands against. Every hostile pair has such a section, so all
-// pairs are kept here; where both sections are fronts both units keep it. [ONUS-23.12] [ONUS-23.14]
+// What one section of a unit's front stands against, on the card or as a token. [ONUS-23.11] Every
+// hostile pair has such a section, so all pairs are kept here; where both sections are fronts both
+// units keep it. [ONUS-23.12] [ONUS-23.14]
 struct FrontContact {
   Unit enemy = kNoUnit;           // kNoUnit: free
   Section section = Section::F1;  // of the enemy
@@ -46,7 +47,7 @@ struct UnitState {
   Unit partner = kNoUnit;  // of two complementary units, the other [ONUS-17.31]
   uint8_t is_support = 0;  // lies below its partner
   std::array<FrontContact, kFronts> fronts{};
-  std::array<uint8_t, 4> spare{};
+  uint32_t left = 0;    // enemies, by number on their side, from whom it retreated [ONUS-10.32]
   uint32_t fought = 0;  // enemies, by number on their side, whom it has fought in this melee phase
 
   Pose pose() const { return {x, y, heading, 0}; }
@@ -133,7 +134,6 @@ struct MoveState {
   Unit guest = kNoUnit;        // ended its move over a friend who has to go now [ONUS-7.27]
   UnitSet passed = 0;          // friends overlapped on the way [ONUS-7.21]
   UnitSet met = 0;             // enemies touched at once [ONUS-23.23]
-  UnitSet left = 0;            // enemies from whom it retreated [ONUS-10.32]
   int32_t guest_x = 0;         // where the guest is put back to [ONUS-7.26]
   int32_t guest_y = 0;
   Heading guest_heading = 0;
@@ -145,7 +145,7 @@ struct MoveState {
   std::array<uint16_t, kMostOffers> offers{};
   friend bool operator==(const MoveState&, const MoveState&) = default;
 };
-static_assert(sizeof(MoveState) == 104);
+static_assert(sizeof(MoveState) == 96);
 
 // What kind of attack is made. [ONUS-13.10] [ONUS-13.32]
 enum class Attack : uint8_t { None, Melee, Shot, Free, Throw, Trampling };
@@ -219,6 +219,7 @@ struct State {
   UnitSet trampled = 0;  // by the elephants that are in flight
   UnitSet picked = 0;    // by the order that is played
   uint16_t turn = 1;     // player turns, from 1
+  uint16_t line_way = 0;  // of those who advance in line: 1 + hundredths of a degree; 0: none yet
   Seat active = Seat::South;
   Seat first = Seat::South;
   Phase phase = Phase::Deployment;
@@ -230,7 +231,7 @@ struct State {
   uint8_t scenario = 0xFF;  // its number in the book, for names; 0xFF: none
   uint8_t staging = 0;      // what a scene says of the turn before it begins; 0 in play
   uint8_t depth_of_stack = 0;
-  std::array<uint8_t, 3> spare{};
+  uint8_t spare = 0;
 
   UnitState& at(Unit unit) { return units[unit]; }
   const UnitState& at(Unit unit) const { return units[unit]; }

@@ -230,6 +230,36 @@ void add_allowed(const Course& course, size_t most, Intervals& allowed) {
   if (course.contact > 0) allowed.push_back({course.contact, course.contact});
 }
 
+// Whoever it touches from the start it may slide along, but without a charge it does not come to
+// stand front against him, nor he against it. [ONUS-23.22]
+void close_fronts(const State& state, Unit unit, Course& course) {
+  const UnitSet touched = enemies_touched(state, unit, course.body);
+  if (touched == 0) return;
+  constexpr int32_t kSquare = 2 * kAngleOfTenth;  // a turn so near to a right angle may match edges
+  const auto is_askew = [&](Heading heading) {
+    bool is_any = true;
+    for_each_bit(touched, [&](unsigned i) {
+      const int32_t turn =
+          field::turned_by(heading, -int32_t{state.units[i].heading}) % field::kQuarterTurn;
+      is_any = is_any && turn > kSquare && turn < field::kQuarterTurn - kSquare;
+    });
+    return is_any;
+  };
+  for (int32_t measure = 1; measure <= course.plain; ++measure) {
+    const Pose pose = field::pose_after(course.body, course.step, measure * course.grain);
+    if (is_askew(pose.heading)) continue;
+    if (!would_engage(state, unit, course.body.at(pose), touched)) continue;
+    Closed& closed = course.closed;
+    if (!closed.empty() && closed.back().most + 1 == measure) {
+      closed.back().most = measure;
+    } else if (closed.size() < closed.capacity()) {
+      closed.push_back({measure, measure});
+    } else {
+      course.plain = measure - 1;
+    }
+  }
+}
+
 // ---- passing ----
 
 // [ONUS-7.22] [ONUS-7.23] [ONUS-7.24]
@@ -268,6 +298,7 @@ void pay(const Rules& rules, State& state, int32_t measure) {
                             !can(rules, state, unit, Ability::Skirmishers) &&
                             state.at(unit).formation != Formation::Diamond;
   UnitState& own = state.at(unit);
+  note_line_way(state, unit);
   own.deeds = deeds_after_step(rules, state, unit, kind);
   own.spent = static_cast<uint16_t>(own.spent + cost);
   if (kind == StepKind::Pivot) own.turning = static_cast<uint8_t>(state.move.corner + 1);
@@ -318,7 +349,7 @@ Range range_with(Verb verb, Unit unit) {
 
 }  // namespace
 
-// [ONUS-7.19] [ONUS-7.20] [ONUS-7.29] [ONUS-23.21] [ONUS-23.22]
+// [ONUS-7.8] [ONUS-7.19] [ONUS-7.20] [ONUS-7.29] [ONUS-23.21] [ONUS-23.22]
 Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   const Unit unit = state.move.unit;
   const StepKind kind = kind_of(state.move);
@@ -339,11 +370,12 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   const Shapes enemies = shapes_of(state, near & ~own_side);
   const field::Way way = field::first_contact(course.body, course.step, span_of(enemies));
   course.plain = std::min({way.free / course.grain, scan.most, most.plain});
+  close_fronts(state, unit, course);
   const int32_t contact = rounded_up(way.touch, course.grain);
   const int32_t farthest = scan.most < room ? scan.most : whole;
   if (way.stop != field::Stop::Touch || contact > std::min(farthest, most.charge)) return course;
   if (way.touch > inside || contact == 0) return course;
-  course.touched = owners_of(way, enemies);
+  course.touched = owners_of(way, enemies) & ~enemies_left(state, unit);
   course.touch_pose = way.touch_pose;
   course.touch = way.touch;
   const Body at = course.body.at(way.touch_pose);
@@ -356,13 +388,15 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
   const Unit unit = state.move.unit;
   const bool is_contact = course.contact > 0 && measure >= course.contact;
   const int32_t fine = is_contact ? course.touch : last_clear(state, course, measure);
+  const int32_t made = is_contact ? measure : fine / course.grain;
+  if (made == 0) return;
   const int32_t sign = course.step.angle < 0 ? -1 : 1;
   pass_friends(state, course, fine, journal);
-  pay(rules, state, measure);
+  pay(rules, state, made);
   put_unit(state, unit,
            is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));
   tell(journal, seat_of(unit), Happening::Stepped, "23.18"_rule,
-       {unit, state.move.kind, static_cast<int16_t>(sign * measure)});
+       {unit, state.move.kind, static_cast<int16_t>(sign * made)});
   note_free_place(state, unit);
   if (!is_contact || meet_enemies(rules, state, course.touched, journal)) return;
   go_on_turning(state, unit);
@@ -375,6 +409,11 @@ Range range_bearing(const Rules&, const State& state) {
   constexpr int32_t kFull = 3599;
   const Unit unit = state.move.unit;
   Range range = range_with(Verb::Bearing, unit);
+  if (const int32_t only = line_bearing(state, unit); only >= 0) {  // [ONUS-20.18]
+    range.allowed.push_back({only, only});
+    add_stop(range, only);
+    return range;
+  }
   const bool is_back = state.at(unit).has(Mark::BackOnly);
   range.allowed.push_back(is_back ? Interval{kBackFrom, kBackTo} : Interval{0, kFull});
   for (const int32_t stop : {1800, 900, 2700, 450, 3150, 1350, 2250, 0}) add_stop(range, stop);

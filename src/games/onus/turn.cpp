@@ -55,6 +55,7 @@ void clear_turn(State& state) {
     unit.deeds = 0;
     unit.spent = 0;
     unit.turning = 0;
+    unit.left = 0;
     unit.fought = 0;
   }
   for (ArmyState& army : state.armies) {
@@ -64,6 +65,7 @@ void clear_turn(State& state) {
   state.picked = 0;
   state.trampled = 0;
   state.order = kNoCard;
+  state.line_way = 0;
   state.move = MoveState{};
 }
 
@@ -122,6 +124,7 @@ constexpr StepDef kStepDefs[] = {
     {Step::Recover, "6.7"_rule, "recover", settle_recover, list_recover, why_recover, act_recover},
     {Step::Facing, "6.10"_rule, "facing", settle_stands, list_nothing, why_range, act_facing,
      range_facing},
+    {Step::Line, "20.17"_rule, "line", settle_line, list_line, why_line, act_line},
     {Step::Move, "7.1"_rule, "move", settle_move, list_move, why_move, act_move},
     {Step::Manoeuvre, "7.2"_rule, "manoeuvre", settle_manoeuvre, list_manoeuvre, why_manoeuvre,
      act_manoeuvre},
@@ -137,7 +140,7 @@ constexpr StepDef kStepDefs[] = {
     {Step::Engaged, "10.3"_rule, "engaged", settle_engaged, list_engaged, why_engaged, act_engaged},
     {Step::CloseUp, "10.10"_rule, "close-up", settle_close_up, list_close_up, why_close_up,
      act_close_up},
-    {Step::Quarter, "23.38"_rule, "quarter", settle_stands, list_quarter, why_quarter, act_quarter},
+    {Step::Quarter, "23.38"_rule, "quarter", settle_quarter, list_quarter, why_quarter, act_quarter},
     {Step::Withdrawal, "10.20"_rule, "withdrawal", settle_stands, list_nothing, why_range,
      act_withdrawal, range_withdrawal},
     {Step::Follow, "10.24"_rule, "follow", settle_follow, list_follow, why_follow, act_follow},
@@ -356,6 +359,7 @@ Seat seat_of_question(const State& state) {
     case Step::GiveCards: return static_cast<Seat>(frame.piece);
     case Step::Orders:
     case Step::OrderUnits:
+    case Step::Line:
     case Step::Move:
     case Step::Shoot:
     case Step::Fight:
