@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitScale, panned, pixelAt, pointAt, settled, wholeTable, zoomed } from '../src/boards/onus/camera';
-import { courseOf, firstMeasure, touchedAt } from '../src/boards/onus/course';
+import { courseOf, firstMeasure, scaleOf, touchedAt } from '../src/boards/onus/course';
 import { isButton, Offers, writePivot } from '../src/boards/onus/deeds';
 import {
   describeState,
@@ -202,6 +202,32 @@ describe('a course', () => {
     expect(course?.measureAt(toWorld(one.pose, { x: 100, y: 0 }), one.pose, 0)).toBeCloseTo(2700);
   });
 
+  it('is drawn before its own edge, or as a line, at set-up', () => {
+    const waiting = (number: string): OnusView => {
+      const one = unit(of('orders'), number);
+      const units = of('orders').units.map((other) =>
+        other.id === one.id ? { ...other, place: 'waiting', pose: undefined } : other,
+      );
+      return {
+        ...of('orders'),
+        step: 'deploy-facing',
+        units,
+        about: { unit: one.id },
+      } as unknown as OnusView;
+    };
+    const range = (action: string): RangeOffer => ({ action, allowed: [[0, 3599]], stops: [] });
+    expect(courseOf(waiting('S1'), range('face 0.0'))?.poseAt(900)).toMatchObject({
+      x: 35000,
+      heading: 9000,
+    });
+    const depth = courseOf(waiting('N1'), range('depth 0'));
+    expect(depth?.lineAt?.(100)[0]).toEqual({ x: 0, y: 60000 });
+    expect(depth?.measureAt({ x: 5, y: 60000 }, { x: 0, y: 0 }, 0)).toBe(100);
+    expect(courseOf(waiting('S1'), range('width 0'))?.lineAt?.(50)[1]).toEqual({ x: 5000, y: 70000 });
+    expect(scaleOf(range('face 0.0'))).toBe('degrees');
+    expect(scaleOf(range('depth 0'))).toBe('mm');
+  });
+
   it('is nothing where no measure is asked', () => {
     expect(courseOf(of('orders'), null)).toBeNull();
   });
@@ -254,6 +280,15 @@ describe('answers', () => {
     expect(offers.ofCard(copy(12), hand).map(({ action }) => action)).toEqual(['order scouts/defend.2']);
     expect(offers.ofCard(copy(40), hand).map(({ action }) => action)).toEqual(['order scouts/defend.5']);
     expect(new Offers(['order scouts/defend']).ofCard(copy(12), [copy(12)])).toHaveLength(1);
+  });
+
+  it('may name cards that are in no hand', () => {
+    const hand = of('orders').South.hand;
+    const [card] = hand as [CardView];
+    const actions = [`choose ${card.order.id}/${card.event.id}`, 'choose no-such/card.2', 'choose left'];
+    expect(new Offers(actions).otherCards(hand).map(({ action }) => action)).toEqual([
+      'choose no-such/card.2',
+    ]);
   });
 
   it('that are not offered are taken to the referee', () => {

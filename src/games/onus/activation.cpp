@@ -198,7 +198,7 @@ bool settle_recover(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-6.7]
+// [ONUS-6.7] [ONUS-24.9]
 void list_recover(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Test, state.frame().piece));
   list.push_back(make_action(Verb::Decline));
@@ -244,7 +244,8 @@ void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned di
   recover_unit(rules, state, unit, journal);
 }
 
-// [ONUS-6.10] [ONUS-14.20] [ONUS-24.40] Every facing in which it lies free, and the one it has.
+// [ONUS-6.10] [ONUS-14.20] [ONUS-24.10] [ONUS-24.40] Every facing in which it lies free, and the
+// one it has.
 Range range_facing(const Rules&, const State& state) {
   const Unit unit = state.frame().piece;
   Range range;

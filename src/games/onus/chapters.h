@@ -153,6 +153,7 @@ void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* jo
 
 // ---- turn.cpp: chapter 5 ----
 void settle(const Rules& rules, State& state, Journal* journal);
+void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal);
 void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece = 0);
 void push_draw(State& state, Seat seat, unsigned cards);  // one after another [ONUS-15.7]
 SettleFn settle_stands, settle_turn, settle_phase, settle_phase_ends, settle_draw;
@@ -210,9 +211,9 @@ WhyFn why_move, why_manoeuvre;
 ActFn act_move, act_manoeuvre, act_bearing, act_distance, act_angle;
 // What a unit may spend in this turn by what it has done so far. [ONUS-7.18]
 Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_charge);
-Points full_movement(const Rules& rules, const State& state, Unit unit);
-bool may_charge(const Rules& rules, const State& state, Unit unit);  // by its deeds [ONUS-9.2]
-void begin_rush_move(State& state, Unit unit);                       // [ONUS-17.9]
+Points full_movement(const Rules& rules, const State& state, Unit unit);  // may be 0 [ONUS-1.18]
+bool may_charge(const Rules& rules, const State& state, Unit unit);       // by its deeds [ONUS-9.2]
+void begin_rush_move(State& state, Unit unit);                            // [ONUS-17.9]
 
 // ---- charge.cpp: chapter 9 and the alignment of chapter 23 ----
 SettleFn settle_meet, settle_snap, settle_links, settle_furious;
@@ -269,7 +270,7 @@ unsigned strength_of(const Rules& rules, const State& state, Unit shooter, Unit 
 Value defence_of(const Rules& rules, const State& state, Unit struck, Unit striker);
 // `striker`: kNoUnit for tests that no attack has caused. [ONUS-13.30]
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
-bool passes(unsigned die, unsigned morale);  // [ONUS-13.28]
+bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
 
 // ---- flight.cpp: chapter 14 ----
 SettleFn settle_yield, settle_flight, settle_flight_way, settle_rout_next, settle_kill,

@@ -192,7 +192,7 @@ bool settle_deploy(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-4.19] The same card twice is offered once.
+// [ONUS-4.19] [ONUS-24.3] The same card twice is offered once.
 void list_deploy(const Rules& rules, const State& state, ActionList& list) {
   const Seat seat = seat_asked(state);
   const UnitSet waiting = waiting_units(state, seat);
@@ -280,6 +280,7 @@ bool settle_dress(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.4]
 void list_dress(const Rules& rules, const State& state, ActionList& list) {
   for_each_dressing(rules, state, [&](Action action) { list.push_back(action); });
   list.push_back(make_action(Verb::End));
@@ -315,6 +316,7 @@ bool settle_general(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.5]
 void list_general(const Rules& rules, const State& state, ActionList& list) {
   const General one = next_unnamed(state, seat_asked(state));
   for_each_bit(state.on_field(seat_asked(state)), [&](unsigned i) {

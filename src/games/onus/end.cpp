@@ -76,7 +76,7 @@ bool settle_refill(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-15.2] [ONUS-15.3]
+// [ONUS-15.2] [ONUS-15.3] [ONUS-24.43]
 void list_refill(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Take));
   list_hand(state, state.active, list);
@@ -114,6 +114,7 @@ bool settle_discard(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.45]
 void list_discard(const Rules&, const State& state, ActionList& list) {
   list_hand(state, seat_asked(state), list);
   if (is_willing(state.frame())) list.push_back(make_action(Verb::Decline));
@@ -131,7 +132,10 @@ void act_discard(const Rules& rules, State& state, Action action, Journal* journ
   const bool is_own_will = is_willing(frame);
   const bool is_paid = is_for_line(frame);
   put_off(state, seat_asked(state), static_cast<Card>(action.place),
-          is_paid ? "20.15"_rule : is_own_will ? "15.2"_rule : "15.5"_rule, journal);
+          is_paid       ? "20.15"_rule
+          : is_own_will ? "15.2"_rule
+                        : "15.5"_rule,
+          journal);
   if (is_own_will) ++frame.left;
   if (is_paid) --frame.left;
 }

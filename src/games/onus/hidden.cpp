@@ -124,8 +124,7 @@ void name_unit(const Rules& rules, UnitState& unit, Soldier soldier) {
   if (soldier.level > 1) unit.set(Mark::Elite);
 }
 
-// Whether a card could bear what lies on this unit: its damage, its formation, and below whom it
-// lies. [ONUS-1.7] [ONUS-16.1] [ONUS-17.35]
+// [ONUS-1.7]
 bool can_live(const Rules& rules, const State& state, Unit unit, Kind kind) {
   constexpr unsigned kReinforced = 2;  // [ONUS-20.21]
   const unsigned health =
@@ -133,6 +132,8 @@ bool can_live(const Rules& rules, const State& state, Unit unit, Kind kind) {
   return state.at(unit).damage < health;
 }
 
+// Whether a card could bear what lies on this unit: its damage, its formation, and whom it lies
+// below. [ONUS-16.1] [ONUS-17.35]
 bool fits(const Rules& rules, const State& state, Unit unit, Kind kind) {
   const UnitState& one = state.at(unit);
   const UnitDef& def = rules.book().unit(kind);
@@ -144,17 +145,12 @@ bool fits(const Rules& rules, const State& state, Unit unit, Kind kind) {
 
 using Places = FixedList<size_t, 2 * kUnitsASide>;
 
-template <class Test>
-Places places_of(const Soldiers& soldiers, Test&& test) {
+Places fitting(const Rules& rules, const State& state, const Soldiers& soldiers, Unit unit) {
   Places places;
   for (size_t i = 0; i < soldiers.size(); ++i) {
-    if (test(soldiers[i].kind)) places.push_back(i);
+    if (fits(rules, state, unit, soldiers[i].kind)) places.push_back(i);
   }
   return places;
-}
-
-Places fitting(const Rules& rules, const State& state, const Soldiers& soldiers, Unit unit) {
-  return places_of(soldiers, [&](Kind kind) { return fits(rules, state, unit, kind); });
 }
 
 // Mains before those who lie below them; of these who has the least choice.
@@ -176,24 +172,32 @@ Unit next_to_deal(const Rules& rules, const State& state, const Soldiers& soldie
   return best;
 }
 
-// Somebody who fits; if there is nobody left, one who could at least be alive.
+// The first kind of the book from a random one on that passes; kNoKind: none does.
+template <class Test>
+Kind any_kind(const Rules& rules, Rng& rng, Test&& test) {
+  const auto count = static_cast<uint32_t>(rules.book().units().size());
+  const uint32_t first = rng.below(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    const auto kind = static_cast<Kind>((first + i) % count);
+    if (test(kind)) return kind;
+  }
+  return kNoKind;
+}
+
+// Somebody who fits; if there is nobody left, one of the book who does, or could at least be alive.
 void deal_unit(const Rules& rules, State& state, Soldiers& soldiers, Unit unit, Rng& rng) {
-  Places places = fitting(rules, state, soldiers, unit);
-  if (places.empty()) {
-    places =
-        places_of(soldiers, [&](Kind kind) { return can_live(rules, state, unit, kind); });
+  const Places places = fitting(rules, state, soldiers, unit);
+  if (!places.empty()) {
+    const size_t at = places[rng.below(static_cast<uint32_t>(places.size()))];
+    name_unit(rules, state.at(unit), soldiers[at]);
+    remove(soldiers, at);
+    return;
   }
-  if (places.empty()) {
-    const auto count = static_cast<uint32_t>(rules.book().units().size());
-    Kind kind = static_cast<Kind>(rng.below(count));
-    for (unsigned i = 0; i < count && !can_live(rules, state, unit, kind); ++i) {
-      kind = static_cast<Kind>((kind + 1U) % count);
-    }
-    return name_unit(rules, state.at(unit), {kind, 0});
+  Kind kind = any_kind(rules, rng, [&](Kind one) { return fits(rules, state, unit, one); });
+  if (kind == kNoKind) {
+    kind = any_kind(rules, rng, [&](Kind one) { return can_live(rules, state, unit, one); });
   }
-  const size_t at = places[rng.below(static_cast<uint32_t>(places.size()))];
-  name_unit(rules, state.at(unit), soldiers[at]);
-  remove(soldiers, at);
+  name_unit(rules, state.at(unit), {kind == kNoKind ? Kind{0} : kind, 0});
 }
 
 void deal_units(const Rules& rules, State& state, Seat seat, Rng& rng) {

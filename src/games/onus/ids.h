@@ -63,7 +63,7 @@ inline constexpr std::array<std::string_view, kTypes> kTypeNames{
 constexpr bool is_mounted(Type type) { return type >= Type::Cavalry && type <= Type::Chariots; }
 constexpr bool is_artillery(Type type) { return type >= Type::Ballista; }  // [ONUS-1.13]
 
-// Chapter 17.
+// Chapter 17: they always work. [ONUS-1.11]
 enum class Ability : uint8_t {
   Woodsmen,
   Climbers,
@@ -93,7 +93,8 @@ constexpr AbilitySet ability_bit(Ability one) {
   return AbilitySet{1} << static_cast<unsigned>(one);
 }
 
-// Chapter 16; bravery is no formation, but shares the one blue token. [ONUS-16.32]
+// Chapter 16: switched on and off [ONUS-1.11]; bravery is no formation, but shares the one blue
+// token. [ONUS-16.32]
 enum class Formation : uint8_t { None, ShieldWall, Phalanx, Square, Wedge, Diamond, Bravery };
 inline constexpr unsigned kFormations = 7;
 inline constexpr std::array<std::string_view, kFormations> kFormationNames{
@@ -132,7 +133,7 @@ enum class Place : uint8_t { None, Waiting, Field, Destroyed };
 
 // ---- fronts ----
 
-// A unit's own front from its left to its right: FL, F1 to F4, FR. [ONUS-23.8]
+// A unit's own front from its left to its right: FL, F1 to F4, FR. [ONUS-1.10] [ONUS-23.8]
 inline constexpr unsigned kFronts = 6;
 constexpr Section front_section(unsigned front) {
   constexpr std::array<Section, kFronts> kAll{Section::FL, Section::F1, Section::F2,
@@ -311,7 +312,7 @@ constexpr bool is_verb(Action action, Verb verb) {
   return action.verb == static_cast<uint8_t>(verb);
 }
 
-using Dice = Throw;
+using Dice = Throw;  // six-sided [ONUS-1.21]
 
 // Why Nature rolls.
 enum class Purpose : uint8_t {

@@ -8,10 +8,10 @@
 namespace acies::onus {
 namespace {
 
-constexpr uint8_t kPrice = 2;              // cards [ONUS-20.15]
-constexpr uint8_t kFewest = 2;             // units that make a line
-constexpr unsigned kFlankBit = 6;          // of an end, behind its unit
-constexpr int32_t kSameWay = 5;            // hundredths of a degree
+constexpr uint8_t kPrice = 2;                     // cards [ONUS-20.15]
+constexpr uint8_t kFewest = 2;                    // units that make a line
+constexpr unsigned kFlankBit = 6;                 // of an end, behind its unit
+constexpr int32_t kSameWay = 5;                   // hundredths of a degree
 constexpr std::array<unsigned, 2> kFlanks{0, 1};  // left, right
 
 // An end of the line: a unit, and its flank that has no neighbour yet.
@@ -100,10 +100,9 @@ Bar bar_link(const State& state, Unit unit) {
   const Frame& frame = state.frame();
   const UnitSet open = members(state) & ~state.picked;
   if ((state.picked & unit_bit(unit)) != 0) return reason("3.4"_rule, "refusal.ordered", {unit});
-  const bool is_linked = frame.left == 0
-                             ? has_neighbour(state, unit, open)
-                             : joining_flank(state, end_of(frame.piece), unit) < 2 ||
-                                   joining_flank(state, end_of(frame.note), unit) < 2;
+  const bool is_linked = frame.left == 0 ? has_neighbour(state, unit, open)
+                                         : joining_flank(state, end_of(frame.piece), unit) < 2 ||
+                                               joining_flank(state, end_of(frame.note), unit) < 2;
   if (is_linked) return std::nullopt;
   return reason("20.16"_rule, "refusal.not_linked", {unit});
 }
@@ -134,7 +133,8 @@ bool is_in_line(const State& state, Unit unit) {
 
 // From where it looks to where the line goes, in hundredths of a degree.
 int32_t turn_to_way(const State& state, Unit unit) {
-  return field::turned_by(static_cast<Heading>(state.line_way - 1), -int32_t{state.at(unit).heading});
+  return field::turned_by(static_cast<Heading>(state.line_way - 1),
+                          -int32_t{state.at(unit).heading});
 }
 bool looks_ahead(const State& state, Unit unit) {
   const int32_t turn = turn_to_way(state, unit);
@@ -207,10 +207,11 @@ Points with_line(const Rules& rules, const State& state, Unit unit, DeedSet deed
     const UnitState& one = state.at(other);
     if (!one.has_done(Deed::InLine) || one.has(Mark::Routed)) return;
     DeedSet as = deeds;
-    const bool is_slowed = (deeds & deed_bit(Deed::Shifted)) != 0 &&
-                           !can(rules, state, other, Ability::Skirmishers);
+    const bool is_slowed =
+        (deeds & deed_bit(Deed::Shifted)) != 0 && !can(rules, state, other, Ability::Skirmishers);
     if (is_slowed) as |= deed_bit(Deed::Reduced);
-    const Formation formation = one.formation == Formation::Square ? Formation::None : one.formation;
+    const Formation formation =
+        one.formation == Formation::Square ? Formation::None : one.formation;
     least = std::min(least, own_allowance(rules, state, other, as, formation, false));
   });
   return least;

@@ -40,7 +40,7 @@ Bar bar_support(const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// [ONUS-6.4] [ONUS-7.1] [ONUS-14.16]
+// [ONUS-6.4] [ONUS-6.6] [ONUS-7.1] [ONUS-14.16]
 Bar bar_pick(const Rules& rules, const State& state, Unit unit) {
   if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
     return reason("7.1"_rule, "refusal.not_yours");

@@ -1,6 +1,6 @@
 // acies: no allocation
 // Chapter 6 and the orders of chapter 19: which order is played, and for whom. What it does to them
-// is activation.cpp's matter.
+// is activation.cpp's matter. [ONUS-19.1]
 #include <algorithm>
 
 #include "games/onus/chapters.h"
@@ -175,6 +175,7 @@ unsigned cards_of(const State& state, Seat seat) {
   return army.hand.size() + army.hand_size;
 }
 
+// [ONUS-3.3]
 Bar bar_order(const Rules& rules, const State& state, Card card) {
   if (card >= kCards || !state.army(state.active).hand.has(card))
     return reason("3.3"_rule, "refusal.not_in_hand");
@@ -257,6 +258,7 @@ bool settle_orders(const Rules&, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.7]
 void list_orders(const Rules& rules, const State& state, ActionList& list) {
   state.army(state.active).hand.for_each([&](Card card) {
     if (!bar_order(rules, state, card)) list.push_back(make_action(Verb::Order, 0, card));
@@ -305,6 +307,7 @@ bool settle_order_units(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.8]
 void list_order_units(const Rules& rules, const State& state, ActionList& list) {
   if (is_order(rules, state.order, OrderKind::Transfer)) {
     for_each_transfer(rules, state, state.order, [&](unsigned unit, unsigned who) {

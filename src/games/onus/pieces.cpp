@@ -143,7 +143,7 @@ bool can(const Rules& rules, const State& state, Unit unit, Ability ability) {
   return def_of(rules, state, unit).can(ability);
 }
 
-// [ONUS-1.19] [ONUS-23.14]
+// [ONUS-1.19] [ONUS-1.20] [ONUS-23.14]
 UnitSet engaged_with(const State& state, Unit unit) {
   const Unit main = main_of(state, unit);
   UnitSet enemies = 0;

@@ -78,7 +78,7 @@ uint8_t number_of_list(const Book& book, const ArmyList& list) {
   return at < book.lists().size() && at < 0xFF ? static_cast<uint8_t>(at) : uint8_t{0xFF};
 }
 
-// [ONUS-2.1] [ONUS-2.7] [ONUS-4.8]
+// [ONUS-2.1] [ONUS-2.7] [ONUS-4.8] [ONUS-24.2]
 void enlist(const Book& book, State& state, Seat seat, const ArmyList& list) {
   const Unit first = first_of(seat);
   ArmyState& army = state.army(seat);
@@ -158,9 +158,8 @@ void push_for_seat(State& state, Step step, Seat seat) {
 
 unsigned count_waiting(const State& state, Seat seat) {
   unsigned count = 0;
-  for_each_bit(units_of(seat), [&](unsigned i) {
-    count += state.units[i].place == Place::Waiting ? 1U : 0U;
-  });
+  for_each_bit(units_of(seat),
+               [&](unsigned i) { count += state.units[i].place == Place::Waiting ? 1U : 0U; });
   return count;
 }
 

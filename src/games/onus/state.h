@@ -30,6 +30,7 @@ struct FrontContact {
 };
 static_assert(sizeof(FrontContact) == 3);
 
+// One card, one unit. [ONUS-1.1]
 struct UnitState {
   int32_t x = 0;  // the centre of the card [ONUS-23.3]
   int32_t y = 0;
@@ -37,7 +38,7 @@ struct UnitState {
   MarkSet marks = 0;
   DeedSet deeds = 0;   // of this turn
   uint16_t spent = 0;  // movement of this turn in hundredths of an EP
-  uint16_t cost = 0;   // paid for it, surcharges included [ONUS-4.11]
+  uint16_t cost = 0;   // paid for it, surcharges included [ONUS-1.9] [ONUS-4.11]
   Kind kind = kNoKind;
   Place place = Place::None;
   uint8_t damage = 0;
@@ -94,7 +95,7 @@ static_assert(sizeof(GeneralState) == 8);
 
 struct ArmyState {
   uint16_t cost = 0;        // at the start, generals included [ONUS-4.8]
-  uint16_t size = 0;        // agreed points [ONUS-4.1]
+  uint16_t size = 0;        // agreed points, of each side its own [ONUS-4.1] [ONUS-20.1]
   uint8_t hand_size = 0;    // of a hand that is not seen [ONUS-3.10]
   uint8_t has_ordered = 0;  // an order in this turn [ONUS-15.1]
   uint8_t may_draw_up = 0;  // at the end of the turn, by an order
@@ -115,7 +116,7 @@ struct MoveState {
   uint8_t kind = 0;         // of the step that is asked for: field::StepKind
   uint8_t corner = 0;       // of a pivot, and its sense: corner * 2 + clockwise
   uint8_t steps = 0;        // and manoeuvres made: their number is bounded
-  int32_t bearing = 0;      // of a shift, tenths of a degree
+  int32_t bearing = 0;      // of a shift, tenths of a degree; of a paid turn: turned so far
   Points limit = 0;         // what may be spent in all
   Unit target = kNoUnit;    // of the charge that has touched
   uint8_t is_rush = 0;      // the extra move after a rush [ONUS-17.9]
@@ -215,10 +216,10 @@ struct State {
   std::array<Frame, 24> open{};  // unused frames are zero
   int32_t width = 0;             // of the field [ONUS-23.6]
   int32_t depth = 0;
-  int32_t strip = 0;     // behind the bands of deployment [ONUS-4.18]
-  UnitSet trampled = 0;  // by the elephants that are in flight
-  UnitSet picked = 0;    // by the order that is played
-  uint16_t turn = 1;     // player turns, from 1
+  int32_t strip = 0;      // behind the bands of deployment [ONUS-4.18]
+  UnitSet trampled = 0;   // by the elephants that are in flight
+  UnitSet picked = 0;     // by the order that is played
+  uint16_t turn = 1;      // player turns, from 1
   uint16_t line_way = 0;  // of those who advance in line: 1 + hundredths of a degree; 0: none yet
   Seat active = Seat::South;
   Seat first = Seat::South;

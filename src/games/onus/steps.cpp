@@ -50,7 +50,8 @@ Most most_of(const Rules& rules, const State& state, Unit unit) {
   const Points charge = may ? left(true) : 0;
   if (!is_turn(kind)) return {plain, charge};
   const Points cost = cost_of_turn(rules, state, unit, kind);
-  const int32_t whole = kind == StepKind::Pivot ? kMostPivot : kMostSpin;
+  const int32_t turned = has_flag(state, kPaidTurn) ? state.move.bearing : 0;
+  const int32_t whole = kind == StepKind::Pivot ? kMostPivot - turned : kMostSpin;
   return {cost <= plain ? whole : 0, may && cost <= charge ? whole : 0};
 }
 
@@ -318,8 +319,10 @@ void note_free_place(State& state, Unit unit) {
 }
 
 // [ONUS-23.56] A turn that has only swept tokens away goes on, and is paid.
-void go_on_turning(State& state, Unit unit) {
+void go_on_turning(State& state, Unit unit, int32_t turned) {
   if (kind_of(state.move) != StepKind::Pivot || state.move.steps >= kMostSteps) return;
+  state.move.bearing = turned + (has_flag(state, kPaidTurn) ? state.move.bearing : 0);
+  if (state.move.bearing >= kMostPivot) return;
   ++state.move.steps;
   state.move.flags |= kPaidTurn;
   state.push({Step::Angle, unit, 0, 0});
@@ -393,13 +396,15 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
   const int32_t sign = course.step.angle < 0 ? -1 : 1;
   pass_friends(state, course, fine, journal);
   pay(rules, state, made);
+  const Pose from = state.at(unit).pose();
   put_unit(state, unit,
            is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));
   tell(journal, seat_of(unit), Happening::Stepped, "23.18"_rule,
        {unit, state.move.kind, static_cast<int16_t>(sign * made)});
+  lift_fog_on_way(state, unit, from, journal);
   note_free_place(state, unit);
   if (!is_contact || meet_enemies(rules, state, course.touched, journal)) return;
-  go_on_turning(state, unit);
+  go_on_turning(state, unit, made);
 }
 
 // [ONUS-8.9]
@@ -447,7 +452,10 @@ Range range_angle(const Rules& rules, const State& state) {
     add_angle_stops(state, other, range);
   }
   add_angle_stops(state, course, range);
-  if (range.allowed.empty()) range.allowed.push_back({0, 0});
+  const bool is_full = range.allowed.size() == kRoom;
+  if (range.allowed.empty() || (has_flag(state, kPaidTurn) && !is_full)) {
+    range.allowed.push_back({0, 0});
+  }
   if (range.stops.empty()) add_stop(range, range.allowed[0].most);
   return range;
 }

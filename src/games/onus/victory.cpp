@@ -1,5 +1,6 @@
 // acies: no allocation
-// Chapter 4: victory conditions and the end of the battle.
+// Chapter 4: victory conditions and the end of the battle. Who gives up does so at the table, where
+// every game can be resigned: no question of the referee's. [ONUS-4.13] [ONUS-24.6]
 #include "games/onus/chapters.h"
 
 namespace acies::onus {

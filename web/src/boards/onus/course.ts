@@ -51,6 +51,9 @@ const UNITS: Record<string, Scale> = {
   width: 'mm',
 };
 
+/** What the measures of a question are counted in. */
+export const scaleOf = (range: RangeOffer): Scale => UNITS[range.action.split(' ')[0] ?? ''] ?? 'mm';
+
 /** Straight on, along a way of the unit's own frame. */
 function straight(verb: string, unit: Laid, view: OnusView, way: Point): Course {
   const perMeasure = view.field.ep / STRIDES;
@@ -164,11 +167,19 @@ function line(verb: 'depth' | 'width', unit: UnitView, view: OnusView): Course {
   };
 }
 
+/** Before its own edge: a card that is not placed yet has to be drawn somewhere. */
+function homeOf({ seat }: UnitView, { field }: OnusView): Pose {
+  const far = field.strip + 2 * field.card_depth;
+  const isSouth = seat === 'South';
+  return { x: field.width / 2, y: isSouth ? far : field.depth - far, heading: isSouth ? 0 : 18000 };
+}
+
 export function courseOf(view: OnusView, range: RangeOffer | null): Course | null {
   const verb = range?.action.split(' ')[0] ?? '';
   const unit = subjectOf(view);
   if (!range || !unit || !UNITS[verb]) return null;
   if (verb === 'depth' || verb === 'width') return line(verb, unit, view);
+  if (verb === 'face' && !isLaid(unit)) return face({ ...unit, pose: homeOf(unit, view) }, view);
   if (!isLaid(unit)) return null;
   const { move } = view;
   switch (verb) {

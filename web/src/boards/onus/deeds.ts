@@ -67,6 +67,14 @@ export class Offers {
     return this.deeds.filter(({ verb, words }) => OF_MOVE.includes(verb) && !words.some(isUnitWord));
   }
 
+  /** Those that name a card which is none of these: two that were drawn, say. */
+  otherCards(among: readonly CardView[]): Deed[] {
+    const kinds = among.map(kindOf);
+    return this.deeds.filter(({ words }) =>
+      words.some((word) => isCardWord(word) && !kinds.includes(word.replace(/\.\d+$/, ''))),
+    );
+  }
+
   /** Copies of a card are told apart by their number in the deck, and so by their order here. */
   ofCard(card: CardView, among: readonly CardView[]): Deed[] {
     const twins = among.filter((one) => kindOf(one) === kindOf(card)).sort((a, b) => a.card - b.card);
