@@ -29,7 +29,8 @@ Pose pose_at(const Body& charger, const Body& enemy, Side side, int32_t place);
 // How many sections stand against each other at a whole place, stretched tokens counted.
 int32_t matched_at(const Body& charger, const Body& enemy, Side side, int32_t whole);
 
-// The whole places that the charger is moved to: one, or two if its player picks. [ONUS-23.25]
+// The whole places that the charger is moved to: one, or two if its player picks. [ONUS-9.8]
+// [ONUS-23.25]
 FixedList<int32_t, 2> whole_places(const Body& charger, const Body& enemy, Side side,
                                    int32_t place);
 

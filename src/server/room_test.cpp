@@ -214,6 +214,7 @@ TEST_F(RoomTest, drops_an_offer_that_is_answered_by_a_move) {
   EXPECT_FALSE(state().offer.has_value());
 }
 
+// [ONUS-24.6] An army gives up at any decision of its player.
 TEST_F(RoomTest, ends_when_one_resigns) {
   open_begun();
   EXPECT_EQ(wish(kStranger, WishKind::Resign), "not_seated");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isButton, Offers, readDeed } from '../src/boards/lostbattles/deeds';
 import { describeUnit, describeZone, nameZone, type Speech } from '../src/boards/lostbattles/describe';
-import { rollsIn, spotsOf } from '../src/boards/lostbattles/dice';
+import { rollsIn, spotsOf } from '../src/boards/shared/spots';
 import { focusOf, hasReserve } from '../src/boards/lostbattles/focus';
 import { COUNTER, formationOf } from '../src/boards/lostbattles/formation';
 import { bodyOf, courseOf, mouthsOf, scatter, seaSides } from '../src/boards/lostbattles/ground';

@@ -5,6 +5,8 @@ import { en as boardEn } from '../src/boards/battleline/words.en';
 import { ru as boardRu } from '../src/boards/battleline/words.ru';
 import { en as lostEn } from '../src/boards/lostbattles/words.en';
 import { ru as lostRu } from '../src/boards/lostbattles/words.ru';
+import { en as onusEn } from '../src/boards/onus/words.en';
+import { ru as onusRu } from '../src/boards/onus/words.ru';
 import { judgeLuck } from '../src/lib/luck';
 import { pickLanguage } from '../src/lib/languages';
 import { describeOptions, readOption } from '../src/lib/options';
@@ -55,6 +57,7 @@ describe('the language', () => {
       ...sentences(boardRu),
       ...sentences(ancientsRu),
       ...sentences(lostRu),
+      ...sentences(onusRu),
     ]) {
       if (!alike.includes(text)) expect(text).toMatch(russian);
     }
@@ -63,6 +66,7 @@ describe('the language', () => {
       ...sentences(boardEn),
       ...sentences(ancientsEn),
       ...sentences(lostEn),
+      ...sentences(onusEn),
     ]) {
       expect(text).not.toMatch(russian);
     }

@@ -130,6 +130,25 @@ Unit next_frightened(const Rules& rules, const State& state, Unit cause, unsigne
 
 }  // namespace
 
+// [ONUS-20.11] What morale a unit has that lies face down is not told, nor what one has that may be
+// in the zone of a general who is hidden.
+void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, RuleId rule,
+                 Journal* journal) {
+  const auto shown = static_cast<int16_t>(die);
+  const int16_t has_passed = passes(die, morale) ? 1 : 0;
+  SeatMask knowing = who_knows(state, unit);
+  for (unsigned i = 0; i < kGenerals; ++i) {
+    const GeneralState& one = state.generals[i];
+    const bool is_own = seat_of_general(static_cast<General>(i)) == seat_of(unit);
+    if (is_own && one.unit != kNoUnit) knowing &= who_knows(state, one.unit);
+  }
+  tell(journal, seat_of(unit), Happening::Tested, rule,
+       {unit, shown, static_cast<int16_t>(morale), has_passed}, knowing);
+  if (knowing == kEverybody) return;
+  tell(journal, seat_of(unit), Happening::Tested, rule, {unit, shown, 0, has_passed},
+       static_cast<SeatMask>(kEverybody & ~knowing));
+}
+
 // [ONUS-6.3] [ONUS-6.7] [ONUS-6.10] [ONUS-6.13] [ONUS-17.32]
 void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const OrderDef* order = order_in_play(rules, state);
@@ -179,7 +198,7 @@ bool settle_recover(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-6.7]
+// [ONUS-6.7] [ONUS-24.9]
 void list_recover(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Test, state.frame().piece));
   list.push_back(make_action(Verb::Decline));
@@ -216,11 +235,8 @@ void recover_unit(const Rules&, State& state, Unit unit, Journal* journal) {
 void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal) {
   const unsigned morale = recovery_morale(rules, state, unit);
-  const bool has_passed = passes(die, morale);
-  tell(journal, seat_of(unit), Happening::Tested, "13.28"_rule,
-       {unit, static_cast<int16_t>(die), static_cast<int16_t>(morale),
-        static_cast<int16_t>(has_passed ? 1 : 0)});
-  if (!has_passed) return stay_as_it_is(state, unit, journal);
+  tell_tested(state, unit, die, morale, "13.28"_rule, journal);
+  if (!passes(die, morale)) return stay_as_it_is(state, unit, journal);
   if (die == morale && may_be_killed(rules, state, unit)) {
     state.push({Step::KillElephants, unit, 0, 0});
     return;
@@ -228,7 +244,8 @@ void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned di
   recover_unit(rules, state, unit, journal);
 }
 
-// [ONUS-6.10] [ONUS-14.20] Every facing in which it lies free, and the one it has.
+// [ONUS-6.10] [ONUS-14.20] [ONUS-24.10] [ONUS-24.40] Every facing in which it lies free, and the
+// one it has.
 Range range_facing(const Rules&, const State& state) {
   const Unit unit = state.frame().piece;
   Range range;
@@ -280,11 +297,8 @@ void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned di
   const bool is_on_beasts = is_mounted(def_of(rules, state, unit).type);
   const unsigned morale =
       with_modifier(morale_of(rules, state, unit, kNoUnit), is_on_beasts ? penalty : 0);
-  const bool has_passed = passes(die, morale);
-  tell(journal, seat_of(unit), Happening::Tested, "19.18"_rule,
-       {unit, static_cast<int16_t>(die), static_cast<int16_t>(morale),
-        static_cast<int16_t>(has_passed ? 1 : 0)});
-  if (has_passed) return;
+  tell_tested(state, unit, die, morale, "19.18"_rule, journal);
+  if (passes(die, morale)) return;
   if (can(rules, state, unit, Ability::Stubborn)) {
     break_unit(state, unit, "17.19"_rule, journal);
   } else {

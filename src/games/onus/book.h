@@ -251,7 +251,7 @@ class Book {
   const UnitDef& unit(Kind kind) const { return units_[kind]; }
   const std::vector<UnitDef>& units() const { return units_; }
   const std::vector<GeneralDef>& generals() const { return generals_; }
-  const std::vector<ArmyDef>& armies() const { return armies_; }
+  const std::vector<ArmyDef>& armies() const { return armies_; }  // [ONUS-1.22]
   const GeneralDef& general(uint8_t card) const { return generals_[card]; }
   const OrderDef& order(Card card) const { return orders_[cards_[card].order]; }
   const EventDef& event(Card card) const { return events_[cards_[card].event]; }

@@ -197,7 +197,7 @@ TEST(OnusBook, generals_cost_what_the_price_list_says) {
 
 // ---- what armies cost ----
 
-// [ONUS-22.39]
+// [ONUS-19.6] [ONUS-22.39]
 TEST(OnusBook, veterans_and_elites_cost_more) {
   UnitDef unit;
   unit.cost = 100;
@@ -206,6 +206,25 @@ TEST(OnusBook, veterans_and_elites_cost_more) {
   EXPECT_EQ(cost_of_unit(unit, 2), 150);
   unit.cost = 75;
   EXPECT_EQ(cost_of_unit(unit, 1), 98) << "97.5, rounded up";
+}
+
+// [ONUS-4.4] [ONUS-4.5] [ONUS-22.1]
+TEST(OnusBook, a_general_costs_his_percentage) {
+  const ArmyCost dear{1000, 1000 * 130};
+  EXPECT_EQ(dear.units + dear.price(), 1300U);
+  EXPECT_FALSE(dear.fits(1299));
+  EXPECT_TRUE((ArmyCost{769, 769 * 130}.fits(1000)));
+  EXPECT_FALSE((ArmyCost{770, 770 * 130}.fits(1000)));
+}
+
+// [ONUS-1.22]
+TEST(OnusBook, the_armies_that_are_named) {
+  for (const std::string_view id :
+       {"rome", "empire", "carthage", "mercenaries", "athens", "sparta", "persia", "greeks",
+        "macedonia", "auxilia", "celts", "dacians", "germans", "parthians", "sarmatians"}) {
+    EXPECT_NE(std::ranges::find(printed().armies(), id, &ArmyDef::id), printed().armies().end())
+        << id;
+  }
 }
 
 // [ONUS-4.5]
@@ -440,7 +459,7 @@ TEST(OnusArmy, without_places_the_player_deploys) {
   EXPECT_FALSE(sheet.list.is_placed());
 }
 
-// [ONUS-4.3] [ONUS-4.5] [ONUS-4.6]
+// [ONUS-4.3] [ONUS-4.4] [ONUS-4.5] [ONUS-4.6]
 TEST(OnusArmy, what_an_army_may_not_have_is_named) {
   EXPECT_EQ(fault_of_list("size = 1000", "size = 800\nwidth = 700"),
             "line 8:9: the army costs 800.8 points, 728 for its units and 10% for standard; its "

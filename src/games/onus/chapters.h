@@ -132,6 +132,7 @@ bool damage_unit(const Rules& rules, State& state, Unit unit, unsigned damage, R
 unsigned health_of(const Rules& rules, const State& state, Unit unit);     // [ONUS-20.21]
 void break_unit(State& state, Unit unit, RuleId rule, Journal* journal);   // never a second step
 void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // if it is face down
+SeatMask who_knows(const State& state, Unit unit);  // what it is, and who is with it [ONUS-20.11]
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to card [ONUS-23.47]
 
 // ---- generals.cpp: chapter 2 ----
@@ -139,6 +140,7 @@ General general_with(const State& state, Unit unit);                      // kNo
 General commander_of(const Rules& rules, const State& state, Seat seat);  // in force, or kNobody
 bool is_in_force(const State& state, General one);  // neither dead, wounded nor routed [ONUS-2.9]
 bool is_army_without_general(const Rules& rules, const State& state, Seat seat);
+bool has_lost_general(const Rules& rules, const State& state, Unit unit);  // [ONUS-20.7]
 unsigned leadership_of(const Rules& rules, const State& state,
                        Seat seat);                                   // [ONUS-2.9] [ONUS-20.4]
 bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
@@ -151,6 +153,7 @@ void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* jo
 
 // ---- turn.cpp: chapter 5 ----
 void settle(const Rules& rules, State& state, Journal* journal);
+void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal);
 void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece = 0);
 void push_draw(State& state, Seat seat, unsigned cards);  // one after another [ONUS-15.7]
 SettleFn settle_stands, settle_turn, settle_phase, settle_phase_ends, settle_draw;
@@ -159,7 +162,9 @@ WhyFn why_step, why_nature;
 ActFn act_nothing, act_roll, act_draw;
 void begin_battle(const Rules& rules, State& state);
 
-// ---- deployment.cpp: chapter 4 ----
+// ---- setup.cpp, deployment.cpp: chapter 4 ----
+// What is asked before the first turn; `first`: who begins it, Nobody for a lot.
+void open_battle(State& state, Seat first, bool is_by_hand);
 SettleFn settle_deploy, settle_dress, settle_general, settle_deal;
 ListFn list_deploy, list_dress, list_general;
 RangeFn range_deploy_facing, range_deploy_depth, range_deploy_width;
@@ -183,8 +188,20 @@ void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal)
 // In the activation and in the rout phase; there who fails flees, and elephants may be killed.
 void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal);
+// The outcome of a morale test, as each may know it.
+void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, RuleId rule,
+                 Journal* journal);
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal);
+
+// ---- line.cpp: advance in line, chapter 20 ----
+inline constexpr uint8_t kForLine = 2;  // note of Step::Discard: cards that a line costs
+SettleFn settle_line;
+ListFn list_line;
+WhyFn why_line;
+ActFn act_line;
+Bar bar_line(const State& state);
+void begin_line(State& state);
 
 // ---- move.cpp: chapters 7, 8 and 12 ----
 SettleFn settle_move, settle_manoeuvre, settle_finish_move;
@@ -194,9 +211,9 @@ WhyFn why_move, why_manoeuvre;
 ActFn act_move, act_manoeuvre, act_bearing, act_distance, act_angle;
 // What a unit may spend in this turn by what it has done so far. [ONUS-7.18]
 Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_charge);
-Points full_movement(const Rules& rules, const State& state, Unit unit);
-bool may_charge(const Rules& rules, const State& state, Unit unit);  // by its deeds [ONUS-9.2]
-void begin_rush_move(State& state, Unit unit);                       // [ONUS-17.9]
+Points full_movement(const Rules& rules, const State& state, Unit unit);  // may be 0 [ONUS-1.18]
+bool may_charge(const Rules& rules, const State& state, Unit unit);       // by its deeds [ONUS-9.2]
+void begin_rush_move(State& state, Unit unit);                            // [ONUS-17.9]
 
 // ---- charge.cpp: chapter 9 and the alignment of chapter 23 ----
 SettleFn settle_meet, settle_snap, settle_links, settle_furious;
@@ -215,7 +232,7 @@ void mend_fronts(State& state);  // whose tokens are back fight whoever stands t
 bool is_charge_between(const State& state, Unit a, Unit b);  // contact began by it this turn
 
 // ---- engaged.cpp: chapter 10 ----
-SettleFn settle_engaged, settle_close_up, settle_follow;
+SettleFn settle_engaged, settle_close_up, settle_quarter, settle_follow;
 ListFn list_engaged, list_close_up, list_quarter, list_follow;
 RangeFn range_withdrawal;
 WhyFn why_engaged, why_close_up, why_quarter, why_follow;
@@ -253,7 +270,7 @@ unsigned strength_of(const Rules& rules, const State& state, Unit shooter, Unit 
 Value defence_of(const Rules& rules, const State& state, Unit struck, Unit striker);
 // `striker`: kNoUnit for tests that no attack has caused. [ONUS-13.30]
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
-bool passes(unsigned die, unsigned morale);  // [ONUS-13.28]
+bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
 
 // ---- flight.cpp: chapter 14 ----
 SettleFn settle_yield, settle_flight, settle_flight_way, settle_rout_next, settle_kill,

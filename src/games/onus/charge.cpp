@@ -134,7 +134,8 @@ void stand_against(const Rules& rules, State& state, const Pose& pose, Journal* 
 
 }  // namespace
 
-// [ONUS-7.10] [ONUS-7.15] [ONUS-6.7] [ONUS-8.3] [ONUS-8.6] [ONUS-8.10] [ONUS-12.2] [ONUS-17.9]
+// [ONUS-6.7] [ONUS-7.10] [ONUS-7.15] [ONUS-7.17] [ONUS-8.3] [ONUS-8.6] [ONUS-8.10] [ONUS-12.2]
+// [ONUS-17.9]
 bool may_ever_charge(const Rules& rules, const State& state, Unit unit) {
   constexpr auto kBarring = static_cast<DeedSet>(deed_bit(Deed::Marched) | deed_bit(Deed::Shifted) |
                                                  deed_bit(Deed::Rallied));
@@ -143,7 +144,6 @@ bool may_ever_charge(const Rules& rules, const State& state, Unit unit) {
   if (state.move.unit == unit && state.move.is_rush != 0) return false;
   if (own.has_done(Deed::Stretched) && !can(rules, state, unit, Ability::Manoeuvrable))
     return false;
-  if (state.phase == Phase::Skirmish && own.has(Mark::Left)) return false;  // [ONUS-10.32]
   return own.formation != Formation::Square && !is_engaged(state, unit);
 }
 
@@ -160,15 +160,19 @@ bool is_charge_between(const State& state, Unit a, Unit b) {
   return are_engaged(state, a, b) && (has_charged(a) || has_charged(b));
 }
 
-// [ONUS-9.4] [ONUS-9.5] [ONUS-9.23] [ONUS-10.32] [ONUS-23.23]
+// [ONUS-10.32]
+UnitSet enemies_left(const State& state, Unit unit) {
+  const UnitSet left = state.at(unit).left;
+  return seat_of(unit) == Seat::South ? left << kUnitsASide : left;
+}
+
+// [ONUS-9.4] [ONUS-9.5] [ONUS-9.23] [ONUS-23.23]
 Meetings list_meetings(const Rules& rules, const State& state, Unit unit, const Body& at,
                        UnitSet enemies) {
   Meetings meetings;
-  const bool is_mover = state.move.unit == unit;
-  const UnitSet open = is_mover ? enemies & ~state.move.left : enemies;
-  if (open == 0) return meetings;
+  if (enemies == 0) return meetings;
   const Barriers barriers(rules, state, unit, at);
-  for_each_bit(open, [&](unsigned i) {
+  for_each_bit(enemies, [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
     if (state.at(enemy).is_on_field()) {
       add_meetings(state, at, enemy, barriers.ground(), meetings);

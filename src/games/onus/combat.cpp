@@ -52,7 +52,7 @@ bool was_melee(const CombatState& done) {
   return done.attack == Attack::Melee || done.attack == Attack::Throw;
 }
 
-// [ONUS-16.12] [ONUS-16.15] [ONUS-16.23] [ONUS-16.25] [ONUS-16.26]
+// [ONUS-10.9] [ONUS-16.12] [ONUS-16.15] [ONUS-16.23] [ONUS-16.25] [ONUS-16.26]
 void dissolve_formation(State& state, Unit unit, Journal* journal) {
   UnitState& one = state.at(unit);
   const bool ends = one.formation == Formation::Phalanx || one.formation == Formation::Wedge ||
@@ -93,7 +93,7 @@ void push_event_followers(const Rules& rules, State& state, const CombatState& d
   if (is_again) state.push({Step::AfterCombat, done.attacker, kShootsAgain, done.defender});
 }
 
-// [ONUS-14.4] [ONUS-14.14] [ONUS-14.15] [ONUS-14.27] [ONUS-17.18]
+// [ONUS-14.4] [ONUS-14.14] [ONUS-14.15] [ONUS-14.27] [ONUS-17.18] [ONUS-24.37]
 void push_rout(const Rules& rules, State& state, const CombatState& done, unsigned side,
                Journal* journal) {
   const Unit unit = unit_of_side(done, side);
@@ -113,6 +113,7 @@ void push_rout(const Rules& rules, State& state, const CombatState& done, unsign
   }
 }
 
+// [ONUS-13.27] Who is neither destroyed nor routed stays engaged.
 void finish_combat(const Rules& rules, State& state, Journal* journal) {
   const CombatState done = state.combat;
   state.combat = CombatState{};
@@ -129,7 +130,7 @@ void finish_combat(const Rules& rules, State& state, Journal* journal) {
   push_rout(rules, state, done, active, journal);  // on top: flees first [ONUS-13.26]
 }
 
-// [ONUS-17.9] [ONUS-17.11]
+// [ONUS-17.9] [ONUS-17.11] [ONUS-24.38]
 void go_on_rushing(State& state, Unit unit, Unit enemy) {
   const bool has_gone = !state.at(enemy).is_on_field() || state.at(enemy).has(Mark::Routed);
   const UnitState& one = state.at(unit);

@@ -1,4 +1,5 @@
 // The action deck: orders, events, and the cards that pair them. [ONUS-3.1] [ONUS-3.2] [ONUS-3.7]
+// [ONUS-19.1]
 #include "core/text.h"
 #include "games/onus/book_draft.h"
 

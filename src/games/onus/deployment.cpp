@@ -192,7 +192,7 @@ bool settle_deploy(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-4.19] The same card twice is offered once.
+// [ONUS-4.19] [ONUS-24.3] The same card twice is offered once.
 void list_deploy(const Rules& rules, const State& state, ActionList& list) {
   const Seat seat = seat_asked(state);
   const UnitSet waiting = waiting_units(state, seat);
@@ -280,6 +280,7 @@ bool settle_dress(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.4]
 void list_dress(const Rules& rules, const State& state, ActionList& list) {
   for_each_dressing(rules, state, [&](Action action) { list.push_back(action); });
   list.push_back(make_action(Verb::End));
@@ -300,11 +301,8 @@ void act_dress(const Rules&, State& state, Action action, Journal* journal) {
   UnitState& unit = state.at(action.piece);
   if (is_verb(action, Verb::Form)) unit.formation = static_cast<Formation>(action.place);
   if (is_verb(action, Verb::Stretch)) unit.stretch |= static_cast<uint8_t>(1U << action.place);
-  const Seat seat = seat_of(action.piece);
-  const auto owner = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
-  tell(journal, seat, Happening::Dressed, "4.21"_rule,
-       {action.piece, static_cast<int16_t>(unit.formation), unit.stretch},
-       unit.has(Mark::FaceDown) ? owner : kEverybody);
+  tell(journal, seat_of(action.piece), Happening::Dressed, "4.21"_rule,
+       {action.piece, static_cast<int16_t>(unit.formation), unit.stretch});
 }
 
 bool settle_general(const Rules& rules, State& state, Journal*) {
@@ -318,6 +316,7 @@ bool settle_general(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.5]
 void list_general(const Rules& rules, const State& state, ActionList& list) {
   const General one = next_unnamed(state, seat_asked(state));
   for_each_bit(state.on_field(seat_asked(state)), [&](unsigned i) {
@@ -338,8 +337,13 @@ Refusal why_general(const Rules& rules, const State& state, Action action) {
 
 void act_general(const Rules&, State& state, Action action, Journal* journal) {
   state.generals[action.place].unit = action.piece;
-  tell(journal, seat_of(action.piece), Happening::GeneralNamed, "4.24"_rule,
-       {action.piece, static_cast<int16_t>(action.place)});
+  const Seat seat = seat_of(action.piece);
+  const auto general = static_cast<int16_t>(action.place);
+  const SeatMask knowing = who_knows(state, action.piece);
+  tell(journal, seat, Happening::GeneralNamed, "4.24"_rule, {action.piece, general}, knowing);
+  if (knowing == kEverybody) return;
+  tell(journal, seat, Happening::GeneralNamed, "4.24"_rule, {kNoUnit, general},
+       static_cast<SeatMask>(kEverybody & ~knowing));
 }
 
 // [ONUS-4.25]

@@ -10,7 +10,8 @@ namespace {
 constexpr unsigned kWithoutOrders = 3;  // cards [ONUS-15.2]
 
 Seat seat_asked(const State& state) { return static_cast<Seat>(state.frame().piece); }
-bool is_willing(const Frame& frame) { return frame.note != 0; }
+bool is_willing(const Frame& frame) { return frame.note == 1; }
+bool is_for_line(const Frame& frame) { return frame.note == kForLine; }  // [ONUS-20.15]
 
 // A planner draws one card more in a turn without orders.
 unsigned planned(const Rules& rules, const State& state, Seat seat) {
@@ -75,7 +76,7 @@ bool settle_refill(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-15.2] [ONUS-15.3]
+// [ONUS-15.2] [ONUS-15.3] [ONUS-24.43]
 void list_refill(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Take));
   list_hand(state, state.active, list);
@@ -102,12 +103,18 @@ void act_refill(const Rules& rules, State& state, Action action, Journal* journa
 }
 
 bool settle_discard(const Rules& rules, State& state, Journal*) {
+  if (is_for_line(state.frame())) {
+    if (state.frame().left > 0) return true;
+    state.pop();
+    return false;
+  }
   if (!is_willing(state.frame())) return settle_limit(rules, state);
   if (state.army(seat_asked(state)).hand.size() > 0) return true;
   draw_anew(rules, state);
   return false;
 }
 
+// [ONUS-24.45]
 void list_discard(const Rules&, const State& state, ActionList& list) {
   list_hand(state, seat_asked(state), list);
   if (is_willing(state.frame())) list.push_back(make_action(Verb::Decline));
@@ -123,9 +130,14 @@ void act_discard(const Rules& rules, State& state, Action action, Journal* journ
   Frame& frame = state.frame();
   if (is_verb(action, Verb::Decline)) return draw_anew(rules, state);
   const bool is_own_will = is_willing(frame);
+  const bool is_paid = is_for_line(frame);
   put_off(state, seat_asked(state), static_cast<Card>(action.place),
-          is_own_will ? "15.2"_rule : "15.5"_rule, journal);
+          is_paid       ? "20.15"_rule
+          : is_own_will ? "15.2"_rule
+                        : "15.5"_rule,
+          journal);
   if (is_own_will) ++frame.left;
+  if (is_paid) --frame.left;
 }
 
 // [ONUS-15.4] Teams are not built: there is nobody to give a card to.

@@ -14,6 +14,8 @@ Bar bar_blocked(Unit unit, bool is_held) {
 // [ONUS-10.5] [ONUS-10.6]
 Bar bar_envelop(const State& state, Unit unit, bool is_held) {
   if (const Bar bar = bar_blocked(unit, is_held)) return bar;
+  if (enemy_at_end(state, unit, 0) == kNoUnit)
+    return reason("10.5"_rule, "refusal.no_front_contact", {unit});
   for (const unsigned end : {0U, 1U}) {
     if (!slots_at(state, unit, end).empty()) return std::nullopt;
   }
@@ -44,23 +46,7 @@ Bar bar_leaving(const Rules& rules, const State& state, Unit unit, bool is_held)
   return bar_withdrawal(rules, state, unit);
 }
 
-// The enemy that a token touches, or that touches it; kNoUnit if nobody does. [ONUS-10.11]
-Unit enemy_at_token(const State& state, Unit unit, unsigned front) {
-  const FrontContact& own = state.at(unit).fronts[front];
-  if (own.enemy != kNoUnit) return own.enemy;
-  const bool is_left = front == 0;
-  if (!is_left && front != kFronts - 1) return kNoUnit;
-  Unit found = kNoUnit;
-  for_each_bit(engaged_with(state, unit), [&](unsigned i) {
-    for (const FrontContact& theirs : state.units[i].fronts) {
-      const Section edge = is_left ? Section::FLSide : Section::FRSide;
-      if (theirs.enemy == unit && theirs.section == edge) found = static_cast<Unit>(i);
-    }
-  });
-  return found;
-}
-
-// One free attack for all tokens against one enemy. [ONUS-10.11]
+// One free attack for all tokens against one enemy, apart from the melee. [ONUS-10.11] [ONUS-10.12]
 void close_token(State& state, unsigned front, Journal* journal) {
   const Frame frame = state.frame();
   const Unit unit = frame.piece;
@@ -81,13 +67,13 @@ void end_closing(State& state) {
   if (frame.left > 0) push_free_attack(state, frame.note, frame.piece, frame.left);
 }
 
-// [ONUS-10.30] Each enemy strikes with a die for each of his sections.
+// [ONUS-10.30] Each enemy strikes with a die for each of his sections. [ONUS-10.32]
 void begin_retreat(State& state, Unit unit) {
   const UnitSet enemies = engaged_with(state, unit);
   state.move.flags |= kRetreating;
-  state.move.left = enemies;
   for_each_bit(enemies, [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
+    state.at(unit).left |= uint32_t{1} << enemy % kUnitsASide;
     push_free_attack(state, enemy, unit, count_pairs(state, unit, enemy));
   });
 }
@@ -106,6 +92,22 @@ void leave_melee(State& state, Unit unit, Journal* journal) {
 }
 
 }  // namespace
+
+// [ONUS-10.11] [ONUS-10.17]
+Unit enemy_at_token(const State& state, Unit unit, unsigned front) {
+  const FrontContact& own = state.at(unit).fronts[front];
+  if (own.enemy != kNoUnit) return own.enemy;
+  const bool is_left = front == 0;
+  if (!is_left && front != kFronts - 1) return kNoUnit;
+  Unit found = kNoUnit;
+  for_each_bit(engaged_with(state, unit), [&](unsigned i) {
+    for (const FrontContact& theirs : state.units[i].fronts) {
+      const Section edge = is_left ? Section::FLSide : Section::FRSide;
+      if (theirs.enemy == unit && theirs.section == edge) found = static_cast<Unit>(i);
+    }
+  });
+  return found;
+}
 
 bool is_fit(const State& state, Unit unit) {
   return state.at(unit).is_on_field() && !state.at(unit).has(Mark::Routed);

@@ -317,6 +317,32 @@ void make_pairs(State& state, Unit unit) {
   }
 }
 
+UnitSet enemies_touched(const State& state, Unit unit, const Body& body) {
+  const UnitSet near = units_near(state, unit, 2 * kCardReach, body.pose.place());
+  UnitSet touched = 0;
+  for_each_bit(near & units_of(opponent(seat_of(unit))), [&](unsigned i) {
+    const auto enemy = static_cast<Unit>(i);
+    if (is_touching(body, body_of(state, enemy))) touched |= unit_bit(enemy);
+  });
+  return touched;
+}
+
+// [ONUS-23.22]
+bool would_engage(const State& state, Unit unit, const Body& body, UnitSet enemies) {
+  const field::Fighter own{body, field::sections_of(body)};
+  bool is_hostile = false;
+  for_each_bit(enemies, [&](unsigned i) {
+    const auto enemy = static_cast<Unit>(i);
+    const field::Fighter other = fighter_of(state, enemy);
+    if (is_hostile || !is_touching(body, other.body)) return;
+    for (const field::Pair& pair : field::list_pairs(own, {&other, 1}, true)) {
+      is_hostile = is_hostile || is_fighting(state.at(unit), pair.own) ||
+                   is_fighting(state.at(enemy), pair.theirs);
+    }
+  });
+  return is_hostile;
+}
+
 // First the left end, then the right. [ONUS-23.30] [ONUS-23.31]
 void push_links(State& state, Unit unit) {
   for (const unsigned end : {1U, 0U}) {

@@ -68,6 +68,7 @@ std::string explain_move_pick(const TableVoice& voice, Unit unit) {
 
 std::string explain_pick(const TableVoice& voice, Action action) {
   switch (voice.state().step()) {
+    case Step::Line: return voice.say("explain.pick_line", {voice.rule("20.16"_rule)});
     case Step::OrderUnits: return explain_order_pick(voice, action.piece);
     case Step::RoutNext: return explain_rout_pick(voice, action.piece);
     case Step::Meet: return voice.say("explain.pick_meet", {voice.rule("23.23"_rule)});
@@ -114,6 +115,9 @@ std::string explain_cards(const TableVoice& voice, Action action) {
   const Seat seat =
       state.step() == Step::Refill ? state.active : static_cast<Seat>(state.frame().piece & 1U);
   const unsigned more = has_gift(voice.rules(), state, seat, Gift::Inspire) ? 1 : 0;
+  if (state.step() == Step::Discard && state.frame().note == kForLine) {
+    return voice.say("explain.line", {voice.rule("20.15"_rule), voice.rule("20.18"_rule)});
+  }
   const bool is_will = state.step() == Step::Refill || state.frame().note == 1;
   if (is_will) return voice.say("explain.discard_will", {voice.rule("15.2"_rule)});
   return voice.say("explain.discard", {count(leadership_of(voice.rules(), state, seat) + more),
@@ -199,6 +203,8 @@ std::string explain_allowed(const TableVoice& voice, Action action) {
     case Verb::Order: return explain_order(voice, action);
     case Verb::Pick: return explain_pick(voice, action);
     case Verb::Test: return explain_recovery(voice);
+    case Verb::Line:
+      return voice.say("explain.line", {voice.rule("20.15"_rule), voice.rule("20.18"_rule)});
     case Verb::Form: return explain_manoeuvre(voice, action);
     case Verb::Close:
       return closes_up ? explain_engaged(voice, action) : explain_manoeuvre(voice, action);

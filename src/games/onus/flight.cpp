@@ -87,7 +87,8 @@ void spend_all(const Rules& rules, State& state, Unit unit) {
   state.at(unit).spent = static_cast<uint16_t>(full_movement(rules, state, unit));
 }
 
-// How it would run from where it is: turned to the rear if there is room for it. [ONUS-23.48]
+// How it would run from where it is, in any direction: turned to the rear if there is room for it.
+// [ONUS-14.6] [ONUS-23.48]
 struct Plan {
   Pose pose;
   field::Flight flight;

@@ -14,7 +14,8 @@ constexpr Points kTenth = kEp / 10;    // steps of an advance
 constexpr int32_t kFiveDegrees = 500;  // steps of a turn
 constexpr unsigned kTurnSteps = 18;    // up to 90 degrees
 constexpr unsigned kMostTries = 64;    // ways that are tried out for one enemy
-constexpr size_t kMostFound = 48;
+constexpr size_t kMostFound = 64;
+constexpr unsigned kMostOfOne = 8;  // found for one enemy; better ones take the place of others
 constexpr int32_t kTokenRoom = field::kPitch;
 constexpr int32_t kFarCorner = 4500;  // of a card, from its centre
 
@@ -156,7 +157,7 @@ class Search {
     for (const field::Touch& touch : course.touches) {
       touched |= unit_bit(static_cast<Unit>(enemies_[touch.obstacle].owner));
     }
-    take(way, body_.at(course.touch_pose), touched);
+    take(way, body_.at(course.touch_pose), touched & ~enemies_left(state_, unit_));
   }
 
   void take(const Way& way, const Body& at, UnitSet touched) {
@@ -178,8 +179,20 @@ class Search {
     return std::none_of(found_.begin(), found_.end(),
                         [&](const Found& one) { return one.enemy == enemy && one.pose == pose; });
   }
+  // So many for each enemy that none of them fills the list. [ONUS-17.21]
   void add(const Found& one) {
-    if (found_.size() < kMostFound) found_.push_back(one);
+    unsigned count = 0;
+    Found* worst = nullptr;
+    for (Found& other : found_) {
+      if (other.enemy != one.enemy) continue;
+      ++count;
+      if (worst == nullptr || other.pairs < worst->pairs) worst = &other;
+    }
+    if (count < kMostOfOne) {
+      if (found_.size() < kMostFound) found_.push_back(one);
+    } else if (one.pairs > worst->pairs) {
+      *worst = one;
+    }
   }
   // With all that it can lay about the enemy.
   unsigned pairs_at(const Pose& pose, Unit enemy) const {
@@ -204,16 +217,23 @@ class Search {
   FixedList<Found, kMostFound> found_;
 };
 
-// [ONUS-23.52]
+void note_offer(MoveState& move, const Found& one) {
+  move.offers[move.offer_count] = one.way.code();
+  move.offer_enemies[move.offer_count] =
+      static_cast<uint8_t>(one.enemy | static_cast<unsigned>(one.side) << 6U);
+  ++move.offer_count;
+}
+
+// One for each enemy, then a second one for each, and so on. [ONUS-17.21] [ONUS-23.52]
 void note_offers(MoveState& move, const FixedList<Found, kMostFound>& found) {
   std::array<unsigned, kUnits> best{};
   for (const Found& one : found) best[one.enemy] = std::max(best[one.enemy], one.pairs);
-  for (const Found& one : found) {
-    if (one.pairs != best[one.enemy] || move.offer_count == kMostOffers) continue;
-    move.offers[move.offer_count] = one.way.code();
-    move.offer_enemies[move.offer_count] =
-        static_cast<uint8_t>(one.enemy | static_cast<unsigned>(one.side) << 6U);
-    ++move.offer_count;
+  for (unsigned round = 0; round < kMostOfOne; ++round) {
+    std::array<uint8_t, kUnits> count{};
+    for (const Found& one : found) {
+      if (one.pairs != best[one.enemy] || count[one.enemy]++ != round) continue;
+      if (move.offer_count < kMostOffers) note_offer(move, one);
+    }
   }
 }
 

@@ -34,6 +34,7 @@ bool are_armies_apart(const State& state, Seat seat) {
 
 bool covers(const Rules& rules, const State& state, General one, Unit unit) {
   if (!is_in_force(state, one) || !is_led_by(rules, state, unit, one)) return false;
+  if (state.generals[one].unit == kNoUnit) return false;  // where he is is not seen
   return is_within_ep(state, state.generals[one].unit, unit, card_of(rules, state, one).zone);
 }
 
@@ -49,12 +50,12 @@ General general_with(const State& state, Unit unit) {
   return kNobody;
 }
 
-// [ONUS-2.9] [ONUS-2.10] [ONUS-2.13]
+// [ONUS-2.9] [ONUS-2.10] [ONUS-2.13] One who is well and with nobody is, in a view, with a unit that
+// lies face down; there he shows himself when it is routed. [ONUS-20.11]
 bool is_in_force(const State& state, General one) {
   const GeneralState& general = state.generals[one];
-  if (!general.is_there() || general.health != Health::Well || general.unit == kNoUnit) {
-    return false;
-  }
+  if (!general.is_there() || general.health != Health::Well) return false;
+  if (general.unit == kNoUnit) return true;
   const UnitState& unit = state.at(general.unit);
   return unit.is_on_field() && !unit.has(Mark::Routed);
 }
@@ -73,6 +74,20 @@ General commander_of(const Rules& rules, const State& state, Seat seat) {
 // [ONUS-20.5]
 bool is_army_without_general(const Rules& rules, const State& state, Seat seat) {
   return commander_of(rules, state, seat) == kNobody;
+}
+
+// [ONUS-2.9] [ONUS-20.5] [ONUS-20.7] Where armies are apart the general of its own counts.
+bool has_lost_general(const Rules& rules, const State& state, Unit unit) {
+  const Seat seat = seat_of(unit);
+  if (!are_armies_apart(state, seat)) return is_army_without_general(rules, state, seat);
+  bool is_led = false;
+  bool is_in_order = false;
+  for_each_general(state, seat, [&](General one) {
+    if (!is_led_by(rules, state, unit, one)) return;
+    is_led = true;
+    is_in_order = is_in_order || is_in_force(state, one);
+  });
+  return is_led ? !is_in_order : is_army_without_general(rules, state, seat);
 }
 
 // [ONUS-2.6] [ONUS-2.9] [ONUS-2.11] [ONUS-20.3] [ONUS-20.4] With nobody in force one less than the

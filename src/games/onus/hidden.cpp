@@ -1,7 +1,8 @@
 // acies: no allocation
 // What is hidden: hands, and units that lie face down or wait for their turn to be placed. In a
-// view the cards of a hand lie in the deck, and their number is kept; of such units only poses are
-// left. [ONUS-3.10] [ONUS-4.23] [ONUS-20.11]
+// view the cards of a hand lie in the deck, and their number is kept. Of units that lie face down the
+// poses are seen and the tokens that lie on them, but neither what they are nor who of them holds a
+// general; one who is routed shows himself. [ONUS-3.10] [ONUS-4.23] [ONUS-20.11]
 #include <algorithm>
 
 #include "games/onus/chapters.h"
@@ -16,15 +17,28 @@ void hide_hand(State& view, Seat seat) {
   army.hand = CardSet{};
 }
 
+bool lies_hidden(const UnitState& unit) {
+  return unit.place == Place::Waiting || unit.has(Mark::FaceDown);
+}
+
 void hide_units(State& view, Seat seat) {
   for_each_bit(units_of(seat), [&](unsigned i) {
     UnitState& unit = view.units[i];
-    if (unit.place != Place::Waiting && !unit.has(Mark::FaceDown)) return;
+    if (!lies_hidden(unit)) return;
     unit.kind = kNoKind;
     unit.cost = 0;
-    unit.marks &= mark_bit(Mark::FaceDown);
-    unit.formation = Formation::None;
+    unit.clear(Mark::Veteran);
+    unit.clear(Mark::Elite);
   });
+}
+
+void hide_generals(State& view, Seat seat) {
+  for (unsigned i = 0; i < kGenerals; ++i) {
+    GeneralState& one = view.generals[i];
+    if (seat_of_general(static_cast<General>(i)) != seat || one.unit == kNoUnit) continue;
+    const UnitState& unit = view.at(one.unit);
+    if (lies_hidden(unit) && !unit.has(Mark::Routed)) one.unit = kNoUnit;
+  }
 }
 
 void deal_hand(State& state, Seat seat, Rng& rng) {
@@ -110,35 +124,124 @@ void name_unit(const Rules& rules, UnitState& unit, Soldier soldier) {
   if (soldier.level > 1) unit.set(Mark::Elite);
 }
 
-// One at random among those who may lie below this main unit, if there are any. [ONUS-17.35]
-size_t pick_support(const Rules& rules, const Soldiers& soldiers, Kind main, Rng& rng) {
-  FixedList<size_t, size_t{2} * kUnitsASide> fitting;
-  for (size_t i = 0; i < soldiers.size(); ++i) {
-    if (rules.book().unit(soldiers[i].kind).may_support(main)) fitting.push_back(i);
-  }
-  const auto count = static_cast<uint32_t>(fitting.empty() ? soldiers.size() : fitting.size());
-  const uint32_t k = rng.below(count);
-  return fitting.empty() ? k : fitting[k];
+// [ONUS-1.7]
+bool can_live(const Rules& rules, const State& state, Unit unit, Kind kind) {
+  constexpr unsigned kReinforced = 2;  // [ONUS-20.21]
+  const unsigned health =
+      rules.book().unit(kind).health + (state.agreed.reinforced != 0 ? kReinforced : 0);
+  return state.at(unit).damage < health;
 }
 
-// Mains before those who lie below them.
+// Whether a card could bear what lies on this unit: its damage, its formation, and whom it lies
+// below. [ONUS-16.1] [ONUS-17.35]
+bool fits(const Rules& rules, const State& state, Unit unit, Kind kind) {
+  const UnitState& one = state.at(unit);
+  const UnitDef& def = rules.book().unit(kind);
+  if (!can_live(rules, state, unit, kind)) return false;
+  if (one.formation != Formation::None && !def.can_take(one.formation)) return false;
+  const bool is_below = one.is_support != 0 && one.partner != kNoUnit;
+  return !is_below || def.may_support(state.at(one.partner).kind);
+}
+
+using Places = FixedList<size_t, size_t{2} * kUnitsASide>;
+
+Places fitting(const Rules& rules, const State& state, const Soldiers& soldiers, Unit unit) {
+  Places places;
+  for (size_t i = 0; i < soldiers.size(); ++i) {
+    if (fits(rules, state, unit, soldiers[i].kind)) places.push_back(i);
+  }
+  return places;
+}
+
+// Mains before those who lie below them; of these who has the least choice.
+Unit next_to_deal(const Rules& rules, const State& state, const Soldiers& soldiers,
+                  UnitSet unknown) {
+  Unit best = kNoUnit;
+  size_t least = 0;
+  for (const uint8_t is_support : {uint8_t{0}, uint8_t{1}}) {
+    for_each_bit(unknown, [&](unsigned i) {
+      const auto unit = static_cast<Unit>(i);
+      if (state.at(unit).is_support != is_support) return;
+      const size_t choice = fitting(rules, state, soldiers, unit).size();
+      if (best != kNoUnit && choice >= least) return;
+      best = unit;
+      least = choice;
+    });
+    if (best != kNoUnit) break;
+  }
+  return best;
+}
+
+// The first kind of the book from a random one on that passes; kNoKind: none does.
+template <class Test>
+Kind any_kind(const Rules& rules, Rng& rng, Test&& test) {
+  const auto count = static_cast<uint32_t>(rules.book().units().size());
+  const uint32_t first = rng.below(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    const auto kind = static_cast<Kind>((first + i) % count);
+    if (test(kind)) return kind;
+  }
+  return kNoKind;
+}
+
+// Somebody who fits; if there is nobody left, one of the book who does, or could at least be alive.
+void deal_unit(const Rules& rules, State& state, Soldiers& soldiers, Unit unit, Rng& rng) {
+  const Places places = fitting(rules, state, soldiers, unit);
+  if (!places.empty()) {
+    const size_t at = places[rng.below(static_cast<uint32_t>(places.size()))];
+    name_unit(rules, state.at(unit), soldiers[at]);
+    remove(soldiers, at);
+    return;
+  }
+  Kind kind = any_kind(rules, rng, [&](Kind one) { return fits(rules, state, unit, one); });
+  if (kind == kNoKind) {
+    kind = any_kind(rules, rng, [&](Kind one) { return can_live(rules, state, unit, one); });
+  }
+  name_unit(rules, state.at(unit), {kind == kNoKind ? Kind{0} : kind, 0});
+}
+
 void deal_units(const Rules& rules, State& state, Seat seat, Rng& rng) {
-  const UnitSet unknown = unknown_units(state, seat);
+  UnitSet unknown = unknown_units(state, seat);
   if (unknown == 0) return;
   Soldiers soldiers = unseen(rules, state, seat);
   while (soldiers.size() < count_units(unknown)) {
     soldiers.push_back(any_soldier(rules, state, seat, rng));
   }
-  for (const uint8_t is_support : {uint8_t{0}, uint8_t{1}}) {
-    for_each_bit(unknown, [&](unsigned i) {
-      UnitState& unit = state.units[i];
-      if (unit.is_support != is_support) return;
-      const bool is_below = is_support != 0 && unit.partner != kNoUnit;
-      const size_t at = is_below ? pick_support(rules, soldiers, state.at(unit.partner).kind, rng)
-                                 : rng.below(static_cast<uint32_t>(soldiers.size()));
-      name_unit(rules, unit, soldiers[at]);
-      remove(soldiers, at);
+  while (unknown != 0) {
+    const Unit unit = next_to_deal(rules, state, soldiers, unknown);
+    deal_unit(rules, state, soldiers, unit, rng);
+    unknown &= ~unit_bit(unit);
+  }
+}
+
+// ---- generals ----
+
+// Whether the generals of this side are still to be put on the field. [ONUS-4.24]
+bool is_naming(const State& state, Seat seat) {
+  return std::ranges::any_of(state.open, [&](const Frame& frame) {
+    return frame.step == Step::Deploy ||
+           (frame.step == Step::NameGeneral && frame.piece == index(seat));
+  });
+}
+
+// He is with one of those who lie face down. [ONUS-20.11]
+void deal_generals(const Rules& rules, State& state, Seat seat, Rng& rng) {
+  if (is_naming(state, seat)) return;
+  for (unsigned i = 0; i < kGenerals; ++i) {
+    const auto one = static_cast<General>(i);
+    GeneralState& general = state.generals[one];
+    const bool is_sought =
+        general.is_there() && general.unit == kNoUnit && general.health != Health::Dead;
+    if (seat_of_general(one) != seat || !is_sought) continue;
+    FixedList<Unit, kUnitsASide> open;
+    for_each_bit(state.on_field(seat), [&](unsigned k) {
+      const UnitState& unit = state.units[k];
+      const auto holder = static_cast<Unit>(k);
+      const bool may_hold = unit.has(Mark::FaceDown) && !unit.has(Mark::Routed) &&
+                            unit.is_support == 0 && general_with(state, holder) == kNobody;
+      if (may_hold && is_led_by(rules, state, holder, one)) open.push_back(holder);
     });
+    if (!open.empty()) general.unit = open[rng.below(static_cast<uint32_t>(open.size()))];
   }
 }
 
@@ -149,6 +252,7 @@ State Rules::redact(const State& state, Seat seat) const {
   for (const Seat other : kPlayers) {
     if (other == seat) continue;
     hide_hand(view, other);
+    hide_generals(view, other);
     hide_units(view, other);
   }
   return view;
@@ -161,6 +265,7 @@ State Rules::resample(const State& view, Seat seat, Rng& rng) const {
     if (other == seat) continue;
     deal_hand(state, other, rng);
     deal_units(*this, state, other, rng);
+    deal_generals(*this, state, other, rng);
   }
   return state;
 }

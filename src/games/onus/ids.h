@@ -63,7 +63,7 @@ inline constexpr std::array<std::string_view, kTypes> kTypeNames{
 constexpr bool is_mounted(Type type) { return type >= Type::Cavalry && type <= Type::Chariots; }
 constexpr bool is_artillery(Type type) { return type >= Type::Ballista; }  // [ONUS-1.13]
 
-// Chapter 17.
+// Chapter 17: they always work. [ONUS-1.11]
 enum class Ability : uint8_t {
   Woodsmen,
   Climbers,
@@ -93,7 +93,8 @@ constexpr AbilitySet ability_bit(Ability one) {
   return AbilitySet{1} << static_cast<unsigned>(one);
 }
 
-// Chapter 16; bravery is no formation, but shares the one blue token. [ONUS-16.32]
+// Chapter 16: switched on and off [ONUS-1.11]; bravery is no formation, but shares the one blue
+// token. [ONUS-16.32]
 enum class Formation : uint8_t { None, ShieldWall, Phalanx, Square, Wedge, Diamond, Bravery };
 inline constexpr unsigned kFormations = 7;
 inline constexpr std::array<std::string_view, kFormations> kFormationNames{
@@ -132,7 +133,7 @@ enum class Place : uint8_t { None, Waiting, Field, Destroyed };
 
 // ---- fronts ----
 
-// A unit's own front from its left to its right: FL, F1 to F4, FR. [ONUS-23.8]
+// A unit's own front from its left to its right: FL, F1 to F4, FR. [ONUS-1.10] [ONUS-23.8]
 inline constexpr unsigned kFronts = 6;
 constexpr Section front_section(unsigned front) {
   constexpr std::array<Section, kFronts> kAll{Section::FL, Section::F1, Section::F2,
@@ -213,9 +214,10 @@ enum class Deed : uint8_t {
   Formed,     // adopted, changed or dissolved a formation
   Rallied,    // got rid of its broken token when activated [ONUS-6.7]
   Done,       // its move is over
-  Charged     // made contact by a charge [ONUS-9.24]
+  Charged,    // made contact by a charge [ONUS-9.24]
+  InLine      // advances in line [ONUS-20.17]
 };
-inline constexpr unsigned kDeeds = 10;
+inline constexpr unsigned kDeeds = 11;
 using DeedSet = uint16_t;
 constexpr DeedSet deed_bit(Deed deed) {
   return static_cast<DeedSet>(1U << static_cast<unsigned>(deed));
@@ -237,7 +239,7 @@ enum class Mark : uint8_t {
   FaceDown,  // hidden from the enemy [ONUS-4.23] [ONUS-20.11]
   WarmedUp,  // +1 EP by a forced march order
   BackOnly,  // may only move backwards
-  Left,      // has left a melee in this turn [ONUS-10.28] [ONUS-10.32]
+  Left,      // has left a melee in this turn; of who is routed: has fled [ONUS-10.28]
   Fought     // has fought its first fight since it took its formation
 };
 inline constexpr unsigned kMarks = 16;
@@ -295,6 +297,7 @@ enum class Verb : uint8_t {
   Discard,   // this card (place)
   Give,      // this card to an ally (place; piece: the player)
   Charge,    // one of the charges offered to a furious unit (measure: which)
+  Line,      // two cards for an advance in line
   Decline,   // no more, not this
   End,       // of the phase
 };
@@ -309,7 +312,7 @@ constexpr bool is_verb(Action action, Verb verb) {
   return action.verb == static_cast<uint8_t>(verb);
 }
 
-using Dice = Throw;
+using Dice = Throw;  // six-sided [ONUS-1.21]
 
 // Why Nature rolls.
 enum class Purpose : uint8_t {
@@ -343,6 +346,7 @@ enum class Step : uint8_t {
   OrderUnits,
   Recover,
   Facing,
+  Line,  // who advances in line
   // Movement.
   Move,
   Manoeuvre,

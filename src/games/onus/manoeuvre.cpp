@@ -30,12 +30,12 @@ bool is_rushing(const State& state, Unit unit) {
 constexpr bool is_slow(Formation one) {
   return one == Formation::ShieldWall || one == Formation::Phalanx;
 }
-// Taken and given up within normal movement. [ONUS-8.7] [ONUS-16.24] [ONUS-16.31]
+// Taken and given up within normal movement. [ONUS-8.7] [ONUS-16.3] [ONUS-16.24] [ONUS-16.31]
 constexpr bool is_quick(Formation one) {
   return one == Formation::Wedge || one == Formation::Diamond || one == Formation::Bravery;
 }
 
-bool turns_free(const State& state, Unit unit) {  // [ONUS-8.14]
+bool turns_free(const State& state, Unit unit) {  // [ONUS-8.14] [ONUS-16.27]
   return state.at(unit).formation == Formation::Diamond && !state.at(unit).has_done(Deed::Spun);
 }
 
@@ -57,7 +57,7 @@ Bar bar_limit(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
 
 Bar bar_stride(const State& state, Unit unit) {
   if (state.at(unit).formation == Formation::Square)
-    return reason("16.20"_rule, "refusal.square", {unit});
+    return reason("16.20"_rule, "refusal.square", {unit});  // [ONUS-16.21]
   if (state.move.reduced_before == 2) return reason("8.2"_rule, "refusal.manoeuvred_after");
   return std::nullopt;
 }
@@ -75,6 +75,7 @@ Points left_of(const Rules& rules, const State& state, Unit unit, DeedSet deeds)
 
 // [ONUS-7.3] [ONUS-7.7]
 Bar bar_advance(const Rules& rules, const State& state, Unit unit) {
+  if (const Bar bar = bar_line_step(state, unit, StepKind::Advance)) return bar;
   if (const Bar bar = bar_stride(state, unit)) return bar;
   if (const Bar bar = bar_backwards(state, unit)) return bar;
   if (left_of(rules, state, unit, state.at(unit).deeds) <= 0)
@@ -96,6 +97,7 @@ Bar bar_pivot(const Rules& rules, const State& state, Unit unit, unsigned turn) 
 
 // [ONUS-8.4] [ONUS-8.9] [ONUS-8.10]
 Bar bar_shift(const Rules& rules, const State& state, Unit unit) {
+  if (const Bar bar = bar_line_step(state, unit, StepKind::Shift)) return bar;
   const UnitState& own = state.at(unit);
   if (const Bar bar = bar_stride(state, unit)) return bar;
   if (is_formed(own.formation)) return reason("8.4"_rule, "refusal.in_formation", {unit});
@@ -130,6 +132,7 @@ Bar bar_march(const State& state, Unit unit) {
   if (state.phase != Phase::Movement || state.move.is_rush != 0)
     return reason("7.9"_rule, "refusal.movement_phase");
   if (own.has_done(Deed::Marched)) return reason("7.9"_rule, "refusal.marching", {unit});
+  if (const Bar bar = bar_line_march(state, unit)) return bar;
   if (state.move.steps > 0 || (own.deeds & kOwnKind) != 0)
     return reason("7.2"_rule, "refusal.march_first", {unit});
   if (is_formed(own.formation)) return reason("7.10"_rule, "refusal.in_formation", {unit});
@@ -168,7 +171,7 @@ Bar bar_taking(const Rules& rules, const State& state, Unit unit, Formation to) 
   return std::nullopt;
 }
 
-// [ONUS-8.7] [ONUS-8.19] [ONUS-8.20] [ONUS-16.1] to [ONUS-16.6]
+// [ONUS-8.7] [ONUS-8.19] [ONUS-8.20] [ONUS-16.1] [ONUS-16.2] [ONUS-16.4] [ONUS-16.5] [ONUS-16.6]
 Bar bar_form(const Rules& rules, const State& state, Unit unit, Formation to) {
   const UnitState& own = state.at(unit);
   if (const Bar bar = bar_taking(rules, state, unit, to)) return bar;
@@ -185,6 +188,13 @@ DeedSet deeds_after_stretch(const Rules& rules, const State& state, Unit unit) {
   return is_light(rules, state, unit) ? deeds : with(deeds, Deed::Reduced);
 }
 
+// Whether a new token would stand against an enemy. [ONUS-23.22]
+bool would_stretch_against(const State& state, Unit unit, unsigned end) {
+  Body body = body_of(state, unit);
+  (end == 0 ? body.has_left : body.has_right) = true;
+  return would_engage(state, unit, body, enemies_touched(state, unit, body));
+}
+
 // [ONUS-8.6] [ONUS-8.15] [ONUS-8.16] [ONUS-8.19]
 Bar bar_stretch(const Rules& rules, const State& state, Unit unit, unsigned end) {
   const UnitState& own = state.at(unit);
@@ -192,6 +202,8 @@ Bar bar_stretch(const Rules& rules, const State& state, Unit unit, unsigned end)
   if (const Bar bar = bar_manoeuvre(state, unit)) return bar;
   if (is_formed(own.formation)) return reason("8.19"_rule, "refusal.in_formation", {unit});
   if (!is_free_token(state, unit, end)) return reason("23.36"_rule, "refusal.no_room", {unit});
+  if (would_stretch_against(state, unit, end))
+    return reason("23.22"_rule, "refusal.no_room", {unit});
   return bar_limit(rules, state, unit, deeds_after_stretch(rules, state, unit), own.formation);
 }
 
@@ -258,14 +270,20 @@ Points full_movement(const Rules& rules, const State& state, Unit unit) {
 }
 
 // [ONUS-7.9] [ONUS-7.14] [ONUS-7.18] [ONUS-17.5] [ONUS-18.47] [ONUS-18.49]
-Points allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
-                 Formation formation, bool is_charge) {
+Points own_allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
+                     Formation formation, bool is_charge) {
   if (formation == Formation::Square) return 0;
   Points whole = full_movement(rules, state, unit);
   if (is_charge && can(rules, state, unit, Ability::Athletes)) whole += kEp;
   if ((deeds & deed_bit(Deed::Marched)) != 0) return 2 * whole;
   const bool is_halved = (deeds & kHalving) != 0 || is_slow(formation) || is_rushing(state, unit);
   return is_halved ? whole / 2 : whole;
+}
+
+Points allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
+                 Formation formation, bool is_charge) {
+  const Points own = own_allowance(rules, state, unit, deeds, formation, is_charge);
+  return with_line(rules, state, unit, deeds, own);
 }
 
 Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_charge) {
@@ -312,12 +330,11 @@ void set_formation(const Rules& rules, State& state, Unit unit, Formation to, Jo
   }
   own.formation = to;
   own.clear(Mark::Fought);
-  const Seat seat = seat_of(unit);  // [ONUS-4.23] [ONUS-20.11] who lies face down shows its pose
-  tell(journal, seat, Happening::FormationTaken, "8.7"_rule, {unit, static_cast<int16_t>(to)},
-       own.has(Mark::FaceDown) ? only(seat) : kEverybody);
+  tell(journal, seat_of(unit), Happening::FormationTaken, "8.7"_rule,
+       {unit, static_cast<int16_t>(to)});
 }
 
-// [ONUS-16.31] [ONUS-16.32]
+// [ONUS-10.8] [ONUS-16.31] [ONUS-16.32]
 Bar bar_bravery(const Rules& rules, const State& state, Unit unit, Formation to) {
   if (const Bar bar = bar_taking(rules, state, unit, to)) return bar;
   if (!is_bravery(state.at(unit).formation, to)) return reason("10.8"_rule, "refusal.held", {unit});
@@ -340,7 +357,7 @@ bool settle_manoeuvre(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.12] to [ONUS-24.14] [ONUS-24.24]
+// [ONUS-24.12] [ONUS-24.13] [ONUS-24.14] [ONUS-24.24]
 void list_manoeuvre(const Rules& rules, const State& state, ActionList& list) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   const auto offer = [&](const Bar& bar, Verb verb, unsigned place = 0) {

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 18: every modifier with its rule, and the values they make.
+// Chapter 18: every modifier with its rule, and the values they make. [ONUS-18.1] [ONUS-18.2]
 #include <algorithm>
 
 #include "games/onus/strikes.h"
@@ -76,8 +76,8 @@ struct ExposureRules {
 constexpr ExposureRules kDefenceRules{"18.19"_rule, "18.20"_rule, "18.21"_rule};
 constexpr ExposureRules kMoraleRules{"18.42"_rule, "18.43"_rule, "18.44"_rule};
 
-// [ONUS-18.21] [ONUS-18.22] [ONUS-18.23] March and rout replace flank and rear unless those are
-// harsher.
+// [ONUS-7.12] [ONUS-18.21] [ONUS-18.22] [ONUS-18.23] March and rout replace flank and rear unless
+// those are harsher.
 void add_exposure(const State& state, Modifiers& list, Unit struck, Unit striker,
                   const ExposureRules& by) {
   const UnitState& unit = state.at(struck);
@@ -100,6 +100,8 @@ bool is_melee(const State& state, Unit striker, Unit struck) {
   return !is_ranged(attack_between(state, striker, struck));
 }
 
+// [ONUS-16.7] [ONUS-16.18] [ONUS-16.19] [ONUS-16.29] [ONUS-18.27] [ONUS-18.28] [ONUS-18.29]
+// [ONUS-18.30]
 void add_formation_defence(const Rules& rules, const State& state, Modifiers& list, Unit struck,
                            Unit striker) {
   const bool in_melee = is_melee(state, striker, struck);
@@ -152,7 +154,8 @@ bool shies(const Rules& rules, const State& state, Unit unit, Unit enemy) {
          def_of(rules, state, enemy).type == Type::Camels;
 }
 
-// [ONUS-13.30] What the attack that causes the test adds.
+// [ONUS-13.30] [ONUS-18.41] [ONUS-18.42] [ONUS-18.43] [ONUS-18.44] What the attack that causes the
+// test adds.
 void add_attack_morale(const Rules& rules, const State& state, Modifiers& list, Unit unit,
                        Unit striker) {
   add_exposure(state, list, unit, striker, kMoraleRules);
@@ -225,7 +228,8 @@ bool has_javelins(const Rules& rules, const State& state, Unit unit) {
          (partner != kNoUnit && can(rules, state, partner, Ability::Javelins));
 }
 
-// [ONUS-18.3] to [ONUS-18.12]
+// [ONUS-18.3] [ONUS-18.4] [ONUS-18.5] [ONUS-18.6] [ONUS-18.7] [ONUS-18.8] [ONUS-18.9] [ONUS-18.10]
+// [ONUS-18.11] [ONUS-18.12] [ONUS-13.29] [ONUS-16.10] [ONUS-16.16] [ONUS-16.29] [ONUS-17.25]
 Modifiers attack_modifiers(const Rules& rules, const State& state, Unit striker, Unit victim) {
   Modifiers list;
   const UnitState& unit = state.at(striker);
@@ -252,7 +256,8 @@ Modifiers attack_modifiers(const Rules& rules, const State& state, Unit striker,
   return list;
 }
 
-// [ONUS-18.13] to [ONUS-18.18]
+// [ONUS-18.13] [ONUS-18.14] [ONUS-18.15] [ONUS-18.16] [ONUS-18.18] [ONUS-13.29] Neither a broken unit
+// nor bravery counts here. [ONUS-18.17] [ONUS-16.30]
 Modifiers ranged_modifiers(const Rules& rules, const State& state, Unit shooter, Unit target) {
   Modifiers list;
   const UnitState& unit = state.at(shooter);
@@ -272,7 +277,8 @@ Modifiers ranged_modifiers(const Rules& rules, const State& state, Unit shooter,
   return list;
 }
 
-// [ONUS-18.19] to [ONUS-18.32]
+// [ONUS-18.19] [ONUS-18.20] [ONUS-18.24] [ONUS-18.25] [ONUS-18.26] [ONUS-18.31] [ONUS-18.32]
+// [ONUS-19.20]
 Modifiers defence_modifiers(const Rules& rules, const State& state, Unit struck, Unit striker) {
   Modifiers list;
   const UnitState& unit = state.at(struck);
@@ -295,7 +301,8 @@ Modifiers defence_modifiers(const Rules& rules, const State& state, Unit struck,
   return list;
 }
 
-// [ONUS-18.33] to [ONUS-18.46]
+// [ONUS-18.33] [ONUS-18.34] [ONUS-18.35] [ONUS-18.36] [ONUS-18.37] [ONUS-18.38] [ONUS-18.39]
+// [ONUS-8.17] [ONUS-18.40] [ONUS-18.46] [ONUS-13.29]
 Modifiers morale_modifiers(const Rules& rules, const State& state, Unit unit, Unit striker) {
   Modifiers list;
   const UnitState& one = state.at(unit);
@@ -304,7 +311,7 @@ Modifiers morale_modifiers(const Rules& rules, const State& state, Unit unit, Un
   } else {
     add_if(list, is_in_zone(rules, state, unit), "18.33"_rule, 1);
   }
-  add_if(list, is_army_without_general(rules, state, seat_of(unit)), "18.35"_rule, -1);
+  add_if(list, has_lost_general(rules, state, unit), "18.35"_rule, -1);
   add_if(list, one.has(Mark::Hero), "18.36"_rule, 1);
   add_if(list, one.has(Mark::NoOfficer), "18.37"_rule, -1);
   add_broken(state, list, unit, "18.38"_rule);

@@ -22,11 +22,9 @@ Bar bar_guest(const State& state, Unit unit) {
 // [ONUS-12.1] [ONUS-12.4] [ONUS-12.5]
 Bar bar_skirmish(const Rules& rules, const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
-  if (!can(rules, state, unit, Ability::Skirmishers))
-    return reason("12.1"_rule, "refusal.no_skirmishers", {unit});
   if (is_engaged(state, unit)) return reason("12.5"_rule, "refusal.engaged", {unit});
-  const bool has_left = movement_of(rules, state, unit, false) > own.spent;
-  if (own.has_done(Deed::Marched) || !has_left)
+  if (own.has_done(Deed::Marched)) return reason("12.4"_rule, "refusal.no_movement", {unit});
+  if (movement_of(rules, state, unit, false) <= own.spent)
     return reason("12.1"_rule, "refusal.no_movement", {unit});
   if (is_below(own)) return reason("17.39"_rule, "refusal.below", {unit});
   return std::nullopt;
@@ -42,16 +40,19 @@ Bar bar_support(const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// [ONUS-6.4] [ONUS-7.1] [ONUS-14.16]
+// [ONUS-6.4] [ONUS-6.6] [ONUS-7.1] [ONUS-14.16]
 Bar bar_pick(const Rules& rules, const State& state, Unit unit) {
   if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
     return reason("7.1"_rule, "refusal.not_yours");
   const UnitState& own = state.at(unit);
   if (!own.has(Mark::Active)) return reason("6.4"_rule, "refusal.not_active", {unit});
   if (own.has(Mark::Routed)) return reason("14.16"_rule, "refusal.routed", {unit});
+  const bool is_skirmish = state.phase == Phase::Skirmish;
+  if (is_skirmish && !can(rules, state, unit, Ability::Skirmishers))
+    return reason("12.1"_rule, "refusal.no_skirmishers", {unit});
   if (own.has_done(Deed::Done)) return reason("7.2"_rule, "refusal.moved", {unit});
   if (const Bar bar = bar_guest(state, unit)) return bar;
-  if (state.phase == Phase::Skirmish) return bar_skirmish(rules, state, unit);
+  if (is_skirmish) return bar_skirmish(rules, state, unit);
   return bar_support(state, unit);
 }
 
@@ -69,6 +70,14 @@ void begin_skirmish(const Rules& rules, State& state) {
     UnitState& own = state.at(unit);
     own.deeds &= static_cast<DeedSet>(~deed_bit(Deed::Done));
     own.spent = static_cast<uint16_t>((own.spent + kHalfEp - 1) / kHalfEp * kHalfEp);
+  });
+}
+
+// [ONUS-12.6] The tokens of split movement go.
+void end_skirmish(const Rules& rules, State& state) {
+  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (can(rules, state, unit, Ability::Skirmishers)) state.at(unit).spent = 0;
   });
 }
 
@@ -128,6 +137,7 @@ void end_deeds(State& state, Unit unit) {
   UnitState& other = state.at(own.partner);
   other.deeds |= own.deeds;
   other.spent = own.spent;
+  other.left = own.left;
   if (own.has(Mark::March)) other.set(Mark::March);
 }
 
@@ -193,6 +203,7 @@ bool settle_move(const Rules& rules, State& state, Journal*) {
     move.stage = 2;
   }
   if (must_charge(rules, state)) return false;
+  if (state.phase == Phase::Skirmish) end_skirmish(rules, state);
   state.pop();
   state.move = MoveState{};
   return false;

@@ -1,6 +1,8 @@
 // Movement, charges and melee moves, on the examples of chapter 22 and on random tables.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/rng.h"
 #include "files/disk.h"
 #include "files/toml.h"
@@ -541,6 +543,48 @@ void expect_sound(const State& state) {
       const bool is_mirror = theirs.enemy == unit && theirs.section == front_section(k);
       const bool is_bare = theirs.is_laid != 0;
       EXPECT_TRUE(is_mirror || is_bare) << i << ' ' << k;
+    }
+  }
+}
+
+// What is told of a step is what was gone and what was paid, wherever the step ended early.
+void expect_true_measure(const State& before, const State& after, const Journal& journal) {
+  const Unit unit = before.move.unit;
+  const auto kind = static_cast<StepKind>(before.move.kind);
+  const UnitState& from = before.at(unit);
+  const UnitState& to = after.at(unit);
+  const Event* told = nullptr;
+  for (const Event& event : journal.events()) {
+    if (event.kind == static_cast<uint8_t>(Happening::Charged)) return;
+    if (event.kind == static_cast<uint8_t>(Happening::TokensLost)) return;
+    if (event.kind == static_cast<uint8_t>(Happening::Stepped)) told = &event;
+  }
+  if (after.step() == Step::Meet || after.step() == Step::Snap) return;
+  if (told == nullptr || to.place != Place::Field || after.move.unit != unit) return;
+  const int32_t measure = std::abs(told->facts[2]);
+  if (kind == StepKind::Advance || kind == StepKind::Shift) {
+    const int64_t gone = field::squared_length(to.pose().place() - from.pose().place());
+    EXPECT_NEAR(std::sqrt(static_cast<double>(gone)), measure * kLengthOfPoint, 3);
+    EXPECT_EQ(to.spent - from.spent, measure);
+  } else {
+    const int32_t turn = field::turned_by(to.heading, -int32_t{from.heading});
+    EXPECT_EQ(std::min(turn, field::kFullTurn - turn), measure * kAngleOfTenth);
+  }
+}
+
+// [ONUS-23.18] [ONUS-23.19]
+TEST(OnusMove, TheEventSaysHowFarItWent) {
+  for (unsigned game = 0; game < 30; ++game) {
+    Rng rng(game + 900);
+    State state = make_random(rng, 6 + rng.below(14));
+    settle(rules(), state, nullptr);
+    for (unsigned plies = 0; state.depth_of_stack > 0 && plies < 400; ++plies) {
+      const bool is_measure = state.step() == Step::Distance || state.step() == Step::Angle;
+      const State before = state;
+      Journal journal;
+      rules().apply(state, pick_action(state, rng), &journal);
+      if (is_measure) expect_true_measure(before, state, journal);
+      if (HasFailure()) FAIL() << "game " << game << " ply " << plies;
     }
   }
 }

@@ -34,7 +34,17 @@ void divide_pair(State& state, Unit unit);                                      
 void begin_anew(State& state, Unit unit);  // a move; what belongs to the phase stays: move.cpp
 void join_again(State& state, Unit unit, Unit partner, bool is_support);
 
+// ---- line.cpp: chapter 20 ----
+Points with_line(const Rules& rules, const State& state, Unit unit, DeedSet deeds, Points own);
+Bar bar_line_step(const State& state, Unit unit, field::StepKind kind);
+Bar bar_line_march(const State& state, Unit unit);
+int32_t line_bearing(const State& state, Unit unit);
+void note_line_way(State& state, Unit unit);
+
 // ---- manoeuvre.cpp: chapter 8 ----
+// As the next, but not held back by a line that it is in.
+Points own_allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
+                     Formation formation, bool is_charge);
 // What a unit might spend with such deeds and such a formation. [ONUS-7.18]
 Points allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
                  Formation formation, bool is_charge);
@@ -78,6 +88,7 @@ struct Meeting {
   Point point;
 };
 using Meetings = FixedList<Meeting, 16>;
+UnitSet enemies_left(const State& state, Unit unit);  // in this turn: it does not charge them
 Meetings list_meetings(const Rules& rules, const State& state, Unit unit, const Body& at,
                        UnitSet enemies);
 field::Placements placements_of(const Rules& rules, const State& state, Unit unit, const Body& at,
@@ -96,6 +107,9 @@ void take_token(State& state, Unit unit, unsigned front);   // and its pair [ONU
 bool has_token(const UnitState& unit, unsigned front);
 bool is_outermost(const State& state, Unit unit, unsigned front);  // no link of its chain beyond it
 unsigned links_beyond(const State& state, Unit unit, unsigned front);  // bits [ONUS-23.34]
+// Enemies that the unit would touch if it stood so; whether that would make a hostile pair.
+UnitSet enemies_touched(const State& state, Unit unit, const Body& body);
+bool would_engage(const State& state, Unit unit, const Body& body, UnitSet enemies);
 Unit enemy_at_end(const State& state, Unit unit, unsigned end);  // of the matched run, or kNoUnit
 field::Slots slots_at(const State& state, Unit unit, unsigned end);
 void push_links(State& state, Unit unit);
@@ -119,5 +133,7 @@ Bar bar_withdrawal(const Rules& rules, const State& state, Unit unit);
 // ---- engaged.cpp ----
 void push_free_attack(State& state, Unit striker, Unit victim, unsigned dice);
 bool is_fit(const State& state, Unit unit);  // on the field and not routed
+// The enemy that a token touches, or that touches it; kNoUnit if nobody does.
+Unit enemy_at_token(const State& state, Unit unit, unsigned front);
 
 }  // namespace acies::onus

@@ -94,6 +94,7 @@ constexpr std::array<VerbDef, kVerbs> kVerbDefs{{
     {Verb::Discard, "discard", NotSaid, OfCard, NotSaid, "discard CARD"},
     {Verb::Give, "give", OfPlayer, OfCard, NotSaid, "give PLAYER CARD"},
     {Verb::Charge, "charge", NotSaid, NotSaid, Which, "charge NUMBER"},
+    {Verb::Line, "line", NotSaid, NotSaid, NotSaid, "line"},
     {Verb::Decline, "decline", NotSaid, NotSaid, NotSaid, "decline"},
     {Verb::End, "end", NotSaid, NotSaid, NotSaid, "end"},
 }};
@@ -385,11 +386,12 @@ std::string Rules::write_action(const State& state, Action action) const {
 
 namespace {
 
-// [ONUS-4.23] Which card is placed, and how it will stand, is not seen while it lies face down.
+// [ONUS-4.23] [ONUS-20.11] Which card is placed, and which of them holds a general, is not seen while
+// it lies face down.
 Action seen_face_down(const State& state, Action action) {
-  if (is_verb(action, Verb::Form) && action.piece < kUnits &&
+  if (is_verb(action, Verb::General) && action.piece < kUnits &&
       state.at(action.piece).has(Mark::FaceDown)) {
-    action.place = 0;
+    action.piece = kNoUnit;
   }
   if (!is_verb(action, Verb::Place) || action.piece >= kUnits) return action;
   Unit lowest = action.piece;

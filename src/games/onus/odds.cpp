@@ -179,6 +179,7 @@ class Course {
     std::array<Fighter, 2> both{};
     both[first] = make_fighter(rules_, state, unit_of(first), unit_of(second), 0, false);
     both[second] = make_fighter(rules_, state, unit_of(second), unit_of(first), dealt, has_broken);
+    if (dealt > 0) both[second].is_afraid = false;  // it has tested [ONUS-17.17]
     for (unsigned taken = 0; taken <= kMostDamage; ++taken) {
       if (spread.ways[taken].is_zero()) continue;
       std::array<unsigned, 2> damage{};

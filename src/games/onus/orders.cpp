@@ -1,6 +1,6 @@
 // acies: no allocation
 // Chapter 6 and the orders of chapter 19: which order is played, and for whom. What it does to them
-// is activation.cpp's matter.
+// is activation.cpp's matter. [ONUS-19.1]
 #include <algorithm>
 
 #include "games/onus/chapters.h"
@@ -175,6 +175,7 @@ unsigned cards_of(const State& state, Seat seat) {
   return army.hand.size() + army.hand_size;
 }
 
+// [ONUS-3.3]
 Bar bar_order(const Rules& rules, const State& state, Card card) {
   if (card >= kCards || !state.army(state.active).hand.has(card))
     return reason("3.3"_rule, "refusal.not_in_hand");
@@ -235,8 +236,12 @@ void begin_order(const Rules& rules, State& state, Card card) {
 
 void move_general(State& state, Unit unit, unsigned who, Journal* journal) {
   state.generals[who].unit = unit;
-  tell(journal, state.active, Happening::GeneralMoved, "2.8"_rule,
-       {static_cast<int16_t>(who), unit});
+  const auto general = static_cast<int16_t>(who);
+  const SeatMask knowing = who_knows(state, unit);
+  tell(journal, state.active, Happening::GeneralMoved, "2.8"_rule, {general, unit}, knowing);
+  if (knowing == kEverybody) return;
+  tell(journal, state.active, Happening::GeneralMoved, "2.8"_rule, {general, kNoUnit},
+       static_cast<SeatMask>(kEverybody & ~knowing));
 }
 
 // A card that names units has to be given to one at least.
@@ -253,10 +258,12 @@ bool settle_orders(const Rules&, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.7]
 void list_orders(const Rules& rules, const State& state, ActionList& list) {
   state.army(state.active).hand.for_each([&](Card card) {
     if (!bar_order(rules, state, card)) list.push_back(make_action(Verb::Order, 0, card));
   });
+  if (!bar_line(state)) list.push_back(make_action(Verb::Line));
   list.push_back(make_action(Verb::End));
 }
 
@@ -265,6 +272,7 @@ Refusal why_orders(const Rules& rules, const State& state, Action action) {
   if (is_verb(action, Verb::Order) && action.piece == 0 && action.measure == 0) {
     bar = bar_order(rules, state, static_cast<Card>(std::min<unsigned>(action.place, kNoCard)));
   }
+  if (is_verb(action, Verb::Line)) bar = bar_line(state);
   return bar ? *bar : reason("6.2"_rule, "refusal.step");
 }
 
@@ -275,6 +283,7 @@ void act_orders(const Rules& rules, State& state, Action action, Journal* journa
     state.picked = 0;
     return;
   }
+  if (is_verb(action, Verb::Line)) return begin_line(state);
   const auto card = static_cast<Card>(action.place);
   ArmyState& army = state.army(state.active);
   army.hand.drop(card);
@@ -298,6 +307,7 @@ bool settle_order_units(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
+// [ONUS-24.8]
 void list_order_units(const Rules& rules, const State& state, ActionList& list) {
   if (is_order(rules, state.order, OrderKind::Transfer)) {
     for_each_transfer(rules, state, state.order, [&](unsigned unit, unsigned who) {
@@ -349,6 +359,7 @@ void wake_generals(const Rules& rules, State& state, Journal* journal) {
     const auto one = static_cast<General>(i);
     if (seat_of_general(one) != state.active || !is_in_force(state, one)) continue;
     const GeneralState& general = state.generals[one];
+    if (general.unit == kNoUnit) continue;
     const bool is_gifted = rules.book().general(general.card).gift == Gift::EverActive;
     if (is_agreed || is_gifted) activate_unit(rules, state, general.unit, journal);
   }

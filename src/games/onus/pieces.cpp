@@ -143,7 +143,7 @@ bool can(const Rules& rules, const State& state, Unit unit, Ability ability) {
   return def_of(rules, state, unit).can(ability);
 }
 
-// [ONUS-1.19] [ONUS-23.14]
+// [ONUS-1.19] [ONUS-1.20] [ONUS-23.14]
 UnitSet engaged_with(const State& state, Unit unit) {
   const Unit main = main_of(state, unit);
   UnitSet enemies = 0;
@@ -186,7 +186,7 @@ unsigned count_pairs(const State& state, Unit a, Unit b) {
   return pairs;
 }
 
-// [ONUS-23.17]
+// [ONUS-9.11] [ONUS-9.22] [ONUS-23.17]
 SidesHit sides_hit(const State& state, Unit struck, Unit by) {
   SidesHit hit;
   for (const FrontContact& front : state.at(by).fronts) {
@@ -199,7 +199,7 @@ SidesHit sides_hit(const State& state, Unit struck, Unit by) {
   return hit;
 }
 
-// [ONUS-10.2] [ONUS-23.37]
+// [ONUS-9.12] [ONUS-10.2] [ONUS-23.37]
 bool is_blocked(const Rules& rules, const State& state, Unit unit) {
   const Unit main = main_of(state, unit);
   const bool is_routed = state.at(main).has(Mark::Routed);
@@ -241,6 +241,7 @@ void destroy_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Jour
   gone.formation = Formation::None;
   gone.stretch = 0;
   state.picked &= ~unit_bit(unit);
+  gone.left = 0;
   gone.fought = 0;
   tell(journal, seat_of(unit), Happening::Destroyed, rule, {unit});
   lose_generals_with(rules, state, unit, journal);
@@ -281,6 +282,11 @@ void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal) {
   if (!state.at(unit).has(Mark::FaceDown)) return;
   state.at(unit).clear(Mark::FaceDown);
   tell(journal, seat_of(unit), Happening::Revealed, rule, {unit}, kEverybody, true);
+}
+
+SeatMask who_knows(const State& state, Unit unit) {
+  if (!state.at(unit).has(Mark::FaceDown)) return kEverybody;
+  return static_cast<SeatMask>(only(seat_of(unit)) | only(Seat::Nature));
 }
 
 // [ONUS-23.47]

@@ -8,8 +8,8 @@ namespace {
 
 // Every field of these is written, or follows from others (or is spare, and zero).
 static_assert(sizeof(UnitState) == 52 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 24 &&
-                  sizeof(Agreement) == 16 && sizeof(MoveState) == 104 &&
-                  sizeof(CombatState) == 36 && sizeof(State) == 2920,
+                  sizeof(Agreement) == 16 && sizeof(MoveState) == 96 && sizeof(CombatState) == 36 &&
+                  sizeof(State) == 2912,
               "a field was added: give it a word here and in position_reader.cpp");
 
 // One unit: legionaries@300,200,90+active+damage2+F1:N2.B3
@@ -46,10 +46,10 @@ std::string write_numbers(const Book& book, const UnitState& one) {
   return text;
 }
 
-std::string write_fought(Unit unit, uint32_t fought) {
+std::string write_enemies(std::string_view mark, Unit unit, uint32_t enemies) {
   std::string text;
-  for_each_bit(fought, [&](unsigned i) {
-    text += '+' + std::string(kFoughtMark) + write_tag(enemy_numbered(unit, i));
+  for_each_bit(enemies, [&](unsigned i) {
+    text += '+' + std::string(mark) + write_tag(enemy_numbered(unit, i));
   });
   return text;
 }
@@ -62,7 +62,7 @@ std::string write_unit(const Book& book, const State& state, Unit unit) {
     text += '+' + write_choice(kFormationNames, static_cast<int64_t>(one.formation), "formation");
   }
   text += write_bits(kTokenMarks, one.stretch) + write_numbers(book, one);
-  text += write_fought(unit, one.fought);
+  text += write_enemies(kFoughtMark, unit, one.fought) + write_enemies(kLeftMark, unit, one.left);
   for (unsigned front = 0; front < kFronts; ++front) {
     if (one.fronts[front] != FrontContact{}) text += write_front(front, one.fronts[front]);
   }
@@ -91,6 +91,7 @@ class PositionWriter {
     put(kFieldKey, write_decimal(state_.width, 2) + 'x' + write_decimal(state_.depth, 2));
     if (state_.strip != 0) put(kStripKey, write_decimal(state_.strip, 2));
     put("turn", std::to_string(state_.turn));
+    put_number("line", state_.line_way);
     put_seats();
     put("open", write_stack());
     put_agreed();

@@ -66,7 +66,8 @@ class UnitReader {
   }
   Result<void> read_number_part(std::string_view word) {
     const auto behind = [&](std::string_view mark) { return word.substr(mark.size()); };
-    if (word.starts_with(kFoughtMark)) return read_fought(behind(kFoughtMark));
+    if (word.starts_with(kFoughtMark)) return read_enemy(behind(kFoughtMark), one_.fought);
+    if (word.starts_with(kLeftMark)) return read_enemy(behind(kLeftMark), one_.left);
     if (word.starts_with(kWithMark)) {
       return store(read_unit_number(behind(kWithMark)), one_.partner);
     }
@@ -88,11 +89,11 @@ class UnitReader {
     one_.turning = static_cast<uint8_t>(*turn + 1);
     return {};
   }
-  Result<void> read_fought(std::string_view word) {
+  Result<void> read_enemy(std::string_view word, uint32_t& enemies) {
     const auto enemy = read_unit_number(word);
     if (!enemy) return Fault(enemy.error());
-    if (seat_of(*enemy) == seat_of(unit_)) return fault("it has not fought a friend");
-    one_.fought |= uint32_t{1} << *enemy % kUnitsASide;
+    if (seat_of(*enemy) == seat_of(unit_)) return fault("that is a friend");
+    enemies |= uint32_t{1} << *enemy % kUnitsASide;
     return {};
   }
 

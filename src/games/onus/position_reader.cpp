@@ -47,6 +47,7 @@ class PositionReader {
     if (key == kFieldKey) return read_field(value);
     if (key == kStripKey) return store(read_decimal(value, 2, 0, field::kWidest), state_.strip);
     if (key == "turn") return store(read_count(value, 1, kMostShort), state_.turn);
+    if (key == "line") return store(read_count(value, 0, field::kFullTurn), state_.line_way);
     if (key == "open") return read_stack(value);
     if (key == "discard") return read_card_list(value, state_.discard);
     if (key == "out") return read_card_list(value, out_);

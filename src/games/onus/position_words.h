@@ -119,7 +119,6 @@ inline constexpr UnitsWord kUnitsWords[] = {
     {"picked", [](State& s) -> UnitSet& { return s.picked; }},
     {"move.passed", [](State& s) -> UnitSet& { return s.move.passed; }},
     {"move.met", [](State& s) -> UnitSet& { return s.move.met; }},
-    {"move.left", [](State& s) -> UnitSet& { return s.move.left; }},
 };
 
 struct CardWord {
@@ -180,6 +179,7 @@ inline constexpr std::string_view kTurnsMark = "turns-";
 inline constexpr std::string_view kWithMark = "with-";
 inline constexpr std::string_view kSupportMark = "support";
 inline constexpr std::string_view kFoughtMark = "fought-";  // and the enemy: one for each
+inline constexpr std::string_view kLeftMark = "left-";      // likewise
 inline constexpr char kLaidSign = '!';
 // And behind a general.
 inline constexpr std::string_view kArmyMark = "army";
@@ -189,7 +189,8 @@ inline std::string key_of(Seat seat, std::string_view key) {
   return std::string(name(seat)) + '.' + std::string(key);
 }
 
-// Enemies of a unit by their number on their side, as the table counts those whom it has fought.
+// Enemies of a unit by their number on their side, as the table counts those whom it has fought or
+// left.
 inline Unit enemy_numbered(Unit unit, unsigned number) {
   return static_cast<Unit>(seat_of(unit) == Seat::South ? kUnitsASide + number : number);
 }

@@ -158,6 +158,9 @@ std::string prompt_yield(const TableVoice& voice, const Frame& frame) {
 }
 
 std::string prompt_discard(const TableVoice& voice, const Frame& frame) {
+  if (frame.note == kForLine) {
+    return voice.say("prompt.discard_line", {seat_at(voice, frame.piece), count(frame.left)});
+  }
   return voice.say(frame.note == 1 ? "prompt.discard_will" : "prompt.discard",
                    {seat_at(voice, frame.piece), count(frame.left)});
 }
@@ -227,6 +230,7 @@ std::string Rules::prompt(const State& state, Language language) const {
     case Step::Draw: return prompt_draw(voice, frame);
     case Step::Orders: return prompt_orders(voice);
     case Step::OrderUnits: return prompt_order_units(voice, frame);
+    case Step::Line: return voice.say("prompt.line", {voice.active(), count(frame.left)});
     case Step::Recover: return prompt_with_unit(voice, "recover", frame.piece);
     case Step::Facing: return prompt_with_unit(voice, "facing", frame.piece);
     case Step::RoutNext: return voice.say("prompt.rout-next", {voice.active()});

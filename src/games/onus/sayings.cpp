@@ -209,7 +209,8 @@ std::string say_recovered(const EventVoice& voice) {
 
 std::string say_general_named(const EventVoice& voice, size_t unit, size_t general,
                               std::string_view key) {
-  return voice.say_in("event", key,
+  const bool is_hidden = voice.plain(unit) == kNoUnit;
+  return voice.say_in("event", is_hidden ? "general_hidden" : key,
                       {voice.actor(), voice.unit_at(unit), voice.general_at(general)});
 }
 
@@ -259,6 +260,11 @@ std::string say_fight(const EventVoice& voice) {
 }
 
 std::string say_tested(const EventVoice& voice) {
+  const bool is_hidden = voice.fact(2) == 0;
+  if (is_hidden) {
+    return voice.say_unit(voice.fact(3) != 0 ? "tested_unseen_passed" : "tested_unseen_failed",
+                          voice.number(1));
+  }
   return voice.say_unit(voice.fact(3) != 0 ? "tested_passed" : "tested_failed", voice.number(1),
                         voice.number(2));
 }

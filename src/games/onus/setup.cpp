@@ -14,7 +14,7 @@ struct Switch {
   OptionDef option;
   uint8_t Agreement::* field;
 };
-constexpr std::array<Switch, 13> kSwitches{{
+constexpr std::array<Switch, 14> kSwitches{{
     {{"losses", 0, 1, 1, "4.8"_rule}, &Agreement::losses},
     {{"destruction", 0, 1, 1, "4.13"_rule}, &Agreement::destruction},
     {{"general_death", 0, 1, 0, "4.14"_rule}, &Agreement::general_death},
@@ -28,6 +28,7 @@ constexpr std::array<Switch, 13> kSwitches{{
     {{"protected_flanks", 0, 1, 0, "20.14"_rule}, &Agreement::protected_flanks},
     {{"dromedaries", 0, 1, 0, "20.20"_rule}, &Agreement::dromedaries},
     {{"reinforced", 0, 1, 0, "20.21"_rule}, &Agreement::reinforced},
+    {{"line_advance", 0, 1, 0, "20.15"_rule}, &Agreement::line_advance},
 }};
 constexpr OptionDef kByHand{"by_hand", 0, 1, 0, "4.19"_rule};  // 1: cards are placed in turn
 
@@ -77,7 +78,7 @@ uint8_t number_of_list(const Book& book, const ArmyList& list) {
   return at < book.lists().size() && at < 0xFF ? static_cast<uint8_t>(at) : uint8_t{0xFF};
 }
 
-// [ONUS-2.1] [ONUS-2.7] [ONUS-4.8]
+// [ONUS-2.1] [ONUS-2.7] [ONUS-4.8] [ONUS-24.2]
 void enlist(const Book& book, State& state, Seat seat, const ArmyList& list) {
   const Unit first = first_of(seat);
   ArmyState& army = state.army(seat);
@@ -155,28 +156,19 @@ void push_for_seat(State& state, Step step, Seat seat) {
   state.push({step, static_cast<uint8_t>(index(seat)), 0, 0});
 }
 
-// [ONUS-4.19] More cards begin; equal numbers cast a lot.
-void push_placing(State& state, size_t south, size_t north) {
-  push_for_seat(state, Step::Deploy, north > south ? Seat::North : Seat::South);
-  if (south == north) push_roll(state, Purpose::First, 1, 0);
+unsigned count_waiting(const State& state, Seat seat) {
+  unsigned count = 0;
+  for_each_bit(units_of(seat),
+               [&](unsigned i) { count += state.units[i].place == Place::Waiting ? 1U : 0U; });
+  return count;
 }
 
-// What is asked before the first turn, the last of it first. [ONUS-4.25] [ONUS-4.26]
-void open_battle(State& state, const Scenario& scenario, bool is_by_hand) {
-  state.push({Step::TurnBegins, 0, 0, 0});
-  if (is_player(scenario.first)) {
-    state.first = state.active = scenario.first;
-  } else {
-    push_roll(state, Purpose::First, 1, 0);
-  }
-  push_for_seat(state, Step::Deal, Seat::North);
-  push_for_seat(state, Step::Deal, Seat::South);
-  if (is_by_hand) {
-    push_placing(state, scenario.sides[0].list.units.size(), scenario.sides[1].list.units.size());
-  } else {
-    push_for_seat(state, Step::NameGeneral, Seat::North);
-    push_for_seat(state, Step::NameGeneral, Seat::South);
-  }
+// [ONUS-4.19] More cards begin; equal numbers cast a lot.
+void push_placing(State& state) {
+  const unsigned south = count_waiting(state, Seat::South);
+  const unsigned north = count_waiting(state, Seat::North);
+  push_for_seat(state, Step::Deploy, north > south ? Seat::North : Seat::South);
+  if (south == north) push_roll(state, Purpose::First, 1, 0);
 }
 
 State blank_table(const Book& book, const Scenario& scenario, std::span<const int32_t> options) {
@@ -193,6 +185,24 @@ State blank_table(const Book& book, const Scenario& scenario, std::span<const in
 }
 
 }  // namespace
+
+// The last of it first. [ONUS-4.25] [ONUS-4.26]
+void open_battle(State& state, Seat first, bool is_by_hand) {
+  state.push({Step::TurnBegins, 0, 0, 0});
+  if (is_player(first)) {
+    state.first = state.active = first;
+  } else {
+    push_roll(state, Purpose::First, 1, 0);
+  }
+  push_for_seat(state, Step::Deal, Seat::North);
+  push_for_seat(state, Step::Deal, Seat::South);
+  if (is_by_hand) {
+    push_placing(state);
+  } else {
+    push_for_seat(state, Step::NameGeneral, Seat::North);
+    push_for_seat(state, Step::NameGeneral, Seat::South);
+  }
+}
 
 Rules::Rules(Book book) : book_(std::move(book)) {}
 
@@ -215,7 +225,7 @@ Result<State> Rules::setup(const Setup& setup) const {
     if (is_by_hand) continue;
     if (const auto placed = take_places(state, seat, list); !placed) return Fault(placed.error());
   }
-  open_battle(state, *scenario, is_by_hand);
+  open_battle(state, scenario->first, is_by_hand);
   begin_battle(*this, state);
   return state;
 }

@@ -57,6 +57,7 @@ std::string describe_pivot(const TableVoice& voice, Action action) {
 
 std::string describe_pick(const TableVoice& voice, Action action) {
   switch (voice.state().step()) {
+    case Step::Line:
     case Step::OrderUnits: return describe_unit(voice, "pick_order", action);
     case Step::Meet: return describe_unit(voice, "pick_meet", action);
     case Step::WindTarget: return describe_unit(voice, "pick_target", action);
@@ -107,6 +108,7 @@ std::string describe_redraw(const TableVoice& voice) {
 std::string_view decline_key(Step step) {
   switch (step) {
     case Step::Orders:
+    case Step::Line:
     case Step::OrderUnits: return "decline_units";
     case Step::Recover: return "decline_recover";
     case Step::Manoeuvre: return "decline_manoeuvre";
@@ -210,6 +212,7 @@ std::string Rules::describe(const State& state, Action action, Language language
     case Verb::General: return describe_unit(voice, "general", action, voice.general(action.place));
     case Verb::Pick: return describe_pick(voice, action);
     case Verb::Test: return voice.say("action.test");
+    case Verb::Line: return voice.say("action.line");
     case Verb::Shoot: return describe_two(voice, "shoot", action);
     case Verb::Fight: return describe_two(voice, "fight", action);
     case Verb::Draw:

@@ -71,8 +71,10 @@ class StackCheck {
     }
     switch (what_about(frame)) {
       case About::Nothing: return true;
-      // [ONUS-20.2] The further unit of a general who is ever active needs no card.
-      case About::Order: return state_.order != kNoCard || state_.agreed.ever_active != 0;
+      // [ONUS-20.2] The further unit of a general who is ever active needs no card, nor does a line.
+      case About::Order:
+        return state_.order != kNoCard || state_.agreed.ever_active != 0 ||
+               state_.agreed.line_advance != 0;
       case About::Move: return state_.move.unit == frame.piece;
       case About::Charge: return is_there(state_.move.unit) && is_there(state_.move.target);
       case About::Combat: return state_.combat.attack != Attack::None;
@@ -90,7 +92,7 @@ class StackCheck {
 
   Result<void> move() const {
     const MoveState& move = state_.move;
-    bool are = are_there(move.passed | move.met | move.left | state_.picked | state_.trampled);
+    bool are = are_there(move.passed | move.met | state_.picked | state_.trampled);
     for (const Unit unit : {move.unit, move.target, move.parted, move.guest}) {
       are = are && is_there_or_none(unit);
     }

@@ -49,8 +49,14 @@ class Stager : WordLine {
     return fault("options are " + join(names, ", ") + ", not " + in_quotes(word(1)));
   }
 
-  // turn South: a whole turn. turn South movement: from this phase on
+  // turn South: a whole turn. turn South movement: from this phase on. turn Nobody deployment: from
+  // the placing of cards on; who begins is not settled
   Result<void> turn() {
+    if (word(1) == name(Seat::Nobody) && word(2) == kPhaseNames[0]) {
+      state_.phase = Phase::Deployment;
+      state_.staging |= kHasPhase;
+      return {};
+    }
     return of_player(1, [&](Seat seat) -> Result<void> {
       state_.active = seat;
       state_.staging |= kHasSeat;
@@ -278,18 +284,22 @@ class Stager : WordLine {
     return {};
   }
 
-  // put general trajan S3 wounded army=1 price=120
+  // put general trajan S3 wounded army=1 price=120 | put general trajan South: he is to be placed
   Result<void> put_general() {
     GeneralState one;
     if (const auto r = store(read_general_card(book_, word(2)), one.card); !r) return r;
-    const auto unit = read_placed(word(3));
-    if (!unit) return Fault(unit.error());
-    one.unit = *unit;
+    auto seat = read_seat(word(3));
+    if (!seat) {
+      const auto unit = read_placed(word(3));
+      if (!unit) return Fault(unit.error());
+      one.unit = *unit;
+      seat = seat_of(*unit);
+    }
     for (size_t i = 4; i < words_.size(); ++i) {
       if (const auto r = describe_general(one, words_[i]); !r) return r;
     }
     if (one.health == Health::Dead) one.unit = kNoUnit;
-    const size_t first = seat_of(*unit) == Seat::South ? 0 : kGeneralsASide;
+    const size_t first = *seat == Seat::South ? 0 : kGeneralsASide;
     for (size_t i = first; i < first + kGeneralsASide; ++i) {
       if (state_.generals[i].is_there()) continue;
       state_.generals[i] = one;
@@ -342,6 +352,17 @@ Result<State> blank_battle(const Rules& rules, const Words& words) {
   return state;
 }
 
+// [ONUS-2.7] [ONUS-20.8] His percentage of the units that he commands.
+uint16_t price_of(const Rules& rules, const State& state, General one) {
+  uint32_t units = 0;
+  for_each_bit(units_of(seat_of_general(one)), [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (is_led_by(rules, state, unit, one)) units += state.at(unit).cost;
+  });
+  const uint32_t percent = rules.book().general(state.generals[one].card).percent;
+  return static_cast<uint16_t>((units * percent + 50) / 100);
+}
+
 // What the armies cost, where a scene does not say it. [ONUS-4.8]
 void price_armies(const Rules& rules, State& state) {
   for (const Seat seat : kPlayers) {
@@ -353,8 +374,7 @@ void price_armies(const Rules& rules, State& state) {
     for (unsigned i = 0; i < kGenerals; ++i) {
       GeneralState& one = state.generals[i];
       if (!one.is_there() || seat_of_general(static_cast<General>(i)) != seat) continue;
-      const uint32_t percent = rules.book().general(one.card).percent;
-      if (one.price == 0) one.price = static_cast<uint16_t>((units * percent + 50) / 100);
+      if (one.price == 0) one.price = price_of(rules, state, static_cast<General>(i));
       whole += one.price;
     }
     army.cost = static_cast<uint16_t>(whole);
@@ -404,7 +424,12 @@ Result<void> Rules::ready(State& state) const {
     price_armies(*this, state);
     if (const auto r = check_table(*this, state); !r) return cannot_be(r);
     while (state.depth_of_stack > 0) state.pop();
-    state.push(first_frame(state, notes));
+    const bool is_set_up = (notes & kHasPhase) != 0 && state.phase == Phase::Deployment;
+    if (is_set_up) {
+      open_battle(state, (notes & kHasSeat) != 0 ? state.active : Seat::Nobody, true);
+    } else {
+      state.push(first_frame(state, notes));
+    }
     settle(*this, state, nullptr);
   }
   if (const auto r = check_position(*this, state); !r) return cannot_be(r);

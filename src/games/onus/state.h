@@ -19,8 +19,9 @@ struct Frame {
 };
 static_assert(sizeof(Frame) == 4);
 
-// What one section of a unit's front stands against. Every hostile pair has such a section, so all
-// pairs are kept here; where both sections are fronts both units keep it. [ONUS-23.12] [ONUS-23.14]
+// What one section of a unit's front stands against, on the card or as a token. [ONUS-23.11] Every
+// hostile pair has such a section, so all pairs are kept here; where both sections are fronts both
+// units keep it. [ONUS-23.12] [ONUS-23.14]
 struct FrontContact {
   Unit enemy = kNoUnit;           // kNoUnit: free
   Section section = Section::F1;  // of the enemy
@@ -29,6 +30,7 @@ struct FrontContact {
 };
 static_assert(sizeof(FrontContact) == 3);
 
+// One card, one unit. [ONUS-1.1]
 struct UnitState {
   int32_t x = 0;  // the centre of the card [ONUS-23.3]
   int32_t y = 0;
@@ -36,7 +38,7 @@ struct UnitState {
   MarkSet marks = 0;
   DeedSet deeds = 0;   // of this turn
   uint16_t spent = 0;  // movement of this turn in hundredths of an EP
-  uint16_t cost = 0;   // paid for it, surcharges included [ONUS-4.11]
+  uint16_t cost = 0;   // paid for it, surcharges included [ONUS-1.9] [ONUS-4.11]
   Kind kind = kNoKind;
   Place place = Place::None;
   uint8_t damage = 0;
@@ -46,7 +48,7 @@ struct UnitState {
   Unit partner = kNoUnit;  // of two complementary units, the other [ONUS-17.31]
   uint8_t is_support = 0;  // lies below its partner
   std::array<FrontContact, kFronts> fronts{};
-  std::array<uint8_t, 4> spare{};
+  uint32_t left = 0;    // enemies, by number on their side, from whom it retreated [ONUS-10.32]
   uint32_t fought = 0;  // enemies, by number on their side, whom it has fought in this melee phase
 
   Pose pose() const { return {x, y, heading, 0}; }
@@ -93,7 +95,7 @@ static_assert(sizeof(GeneralState) == 8);
 
 struct ArmyState {
   uint16_t cost = 0;        // at the start, generals included [ONUS-4.8]
-  uint16_t size = 0;        // agreed points [ONUS-4.1]
+  uint16_t size = 0;        // agreed points, of each side its own [ONUS-4.1] [ONUS-20.1]
   uint8_t hand_size = 0;    // of a hand that is not seen [ONUS-3.10]
   uint8_t has_ordered = 0;  // an order in this turn [ONUS-15.1]
   uint8_t may_draw_up = 0;  // at the end of the turn, by an order
@@ -114,7 +116,7 @@ struct MoveState {
   uint8_t kind = 0;         // of the step that is asked for: field::StepKind
   uint8_t corner = 0;       // of a pivot, and its sense: corner * 2 + clockwise
   uint8_t steps = 0;        // and manoeuvres made: their number is bounded
-  int32_t bearing = 0;      // of a shift, tenths of a degree
+  int32_t bearing = 0;      // of a shift, tenths of a degree; of a paid turn: turned so far
   Points limit = 0;         // what may be spent in all
   Unit target = kNoUnit;    // of the charge that has touched
   uint8_t is_rush = 0;      // the extra move after a rush [ONUS-17.9]
@@ -133,7 +135,6 @@ struct MoveState {
   Unit guest = kNoUnit;        // ended its move over a friend who has to go now [ONUS-7.27]
   UnitSet passed = 0;          // friends overlapped on the way [ONUS-7.21]
   UnitSet met = 0;             // enemies touched at once [ONUS-23.23]
-  UnitSet left = 0;            // enemies from whom it retreated [ONUS-10.32]
   int32_t guest_x = 0;         // where the guest is put back to [ONUS-7.26]
   int32_t guest_y = 0;
   Heading guest_heading = 0;
@@ -145,7 +146,7 @@ struct MoveState {
   std::array<uint16_t, kMostOffers> offers{};
   friend bool operator==(const MoveState&, const MoveState&) = default;
 };
-static_assert(sizeof(MoveState) == 104);
+static_assert(sizeof(MoveState) == 96);
 
 // What kind of attack is made. [ONUS-13.10] [ONUS-13.32]
 enum class Attack : uint8_t { None, Melee, Shot, Free, Throw, Trampling };
@@ -215,10 +216,11 @@ struct State {
   std::array<Frame, 24> open{};  // unused frames are zero
   int32_t width = 0;             // of the field [ONUS-23.6]
   int32_t depth = 0;
-  int32_t strip = 0;     // behind the bands of deployment [ONUS-4.18]
-  UnitSet trampled = 0;  // by the elephants that are in flight
-  UnitSet picked = 0;    // by the order that is played
-  uint16_t turn = 1;     // player turns, from 1
+  int32_t strip = 0;      // behind the bands of deployment [ONUS-4.18]
+  UnitSet trampled = 0;   // by the elephants that are in flight
+  UnitSet picked = 0;     // by the order that is played
+  uint16_t turn = 1;      // player turns, from 1
+  uint16_t line_way = 0;  // of those who advance in line: 1 + hundredths of a degree; 0: none yet
   Seat active = Seat::South;
   Seat first = Seat::South;
   Phase phase = Phase::Deployment;
@@ -230,7 +232,7 @@ struct State {
   uint8_t scenario = 0xFF;  // its number in the book, for names; 0xFF: none
   uint8_t staging = 0;      // what a scene says of the turn before it begins; 0 in play
   uint8_t depth_of_stack = 0;
-  std::array<uint8_t, 3> spare{};
+  uint8_t spare = 0;
 
   UnitState& at(Unit unit) { return units[unit]; }
   const UnitState& at(Unit unit) const { return units[unit]; }

@@ -50,7 +50,8 @@ Most most_of(const Rules& rules, const State& state, Unit unit) {
   const Points charge = may ? left(true) : 0;
   if (!is_turn(kind)) return {plain, charge};
   const Points cost = cost_of_turn(rules, state, unit, kind);
-  const int32_t whole = kind == StepKind::Pivot ? kMostPivot : kMostSpin;
+  const int32_t turned = has_flag(state, kPaidTurn) ? state.move.bearing : 0;
+  const int32_t whole = kind == StepKind::Pivot ? kMostPivot - turned : kMostSpin;
   return {cost <= plain ? whole : 0, may && cost <= charge ? whole : 0};
 }
 
@@ -230,6 +231,36 @@ void add_allowed(const Course& course, size_t most, Intervals& allowed) {
   if (course.contact > 0) allowed.push_back({course.contact, course.contact});
 }
 
+// Whoever it touches from the start it may slide along, but without a charge it does not come to
+// stand front against him, nor he against it. [ONUS-23.22]
+void close_fronts(const State& state, Unit unit, Course& course) {
+  const UnitSet touched = enemies_touched(state, unit, course.body);
+  if (touched == 0) return;
+  constexpr int32_t kSquare = 2 * kAngleOfTenth;  // a turn so near to a right angle may match edges
+  const auto is_askew = [&](Heading heading) {
+    bool is_any = true;
+    for_each_bit(touched, [&](unsigned i) {
+      const int32_t turn =
+          field::turned_by(heading, -int32_t{state.units[i].heading}) % field::kQuarterTurn;
+      is_any = is_any && turn > kSquare && turn < field::kQuarterTurn - kSquare;
+    });
+    return is_any;
+  };
+  for (int32_t measure = 1; measure <= course.plain; ++measure) {
+    const Pose pose = field::pose_after(course.body, course.step, measure * course.grain);
+    if (is_askew(pose.heading)) continue;
+    if (!would_engage(state, unit, course.body.at(pose), touched)) continue;
+    Closed& closed = course.closed;
+    if (!closed.empty() && closed.back().most + 1 == measure) {
+      closed.back().most = measure;
+    } else if (closed.size() < closed.capacity()) {
+      closed.push_back({measure, measure});
+    } else {
+      course.plain = measure - 1;
+    }
+  }
+}
+
 // ---- passing ----
 
 // [ONUS-7.22] [ONUS-7.23] [ONUS-7.24]
@@ -268,6 +299,7 @@ void pay(const Rules& rules, State& state, int32_t measure) {
                             !can(rules, state, unit, Ability::Skirmishers) &&
                             state.at(unit).formation != Formation::Diamond;
   UnitState& own = state.at(unit);
+  note_line_way(state, unit);
   own.deeds = deeds_after_step(rules, state, unit, kind);
   own.spent = static_cast<uint16_t>(own.spent + cost);
   if (kind == StepKind::Pivot) own.turning = static_cast<uint8_t>(state.move.corner + 1);
@@ -287,8 +319,10 @@ void note_free_place(State& state, Unit unit) {
 }
 
 // [ONUS-23.56] A turn that has only swept tokens away goes on, and is paid.
-void go_on_turning(State& state, Unit unit) {
+void go_on_turning(State& state, Unit unit, int32_t turned) {
   if (kind_of(state.move) != StepKind::Pivot || state.move.steps >= kMostSteps) return;
+  state.move.bearing = turned + (has_flag(state, kPaidTurn) ? state.move.bearing : 0);
+  if (state.move.bearing >= kMostPivot) return;
   ++state.move.steps;
   state.move.flags |= kPaidTurn;
   state.push({Step::Angle, unit, 0, 0});
@@ -318,7 +352,7 @@ Range range_with(Verb verb, Unit unit) {
 
 }  // namespace
 
-// [ONUS-7.19] [ONUS-7.20] [ONUS-7.29] [ONUS-23.21] [ONUS-23.22]
+// [ONUS-7.8] [ONUS-7.19] [ONUS-7.20] [ONUS-7.29] [ONUS-23.21] [ONUS-23.22]
 Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   const Unit unit = state.move.unit;
   const StepKind kind = kind_of(state.move);
@@ -339,11 +373,12 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   const Shapes enemies = shapes_of(state, near & ~own_side);
   const field::Way way = field::first_contact(course.body, course.step, span_of(enemies));
   course.plain = std::min({way.free / course.grain, scan.most, most.plain});
+  close_fronts(state, unit, course);
   const int32_t contact = rounded_up(way.touch, course.grain);
   const int32_t farthest = scan.most < room ? scan.most : whole;
   if (way.stop != field::Stop::Touch || contact > std::min(farthest, most.charge)) return course;
   if (way.touch > inside || contact == 0) return course;
-  course.touched = owners_of(way, enemies);
+  course.touched = owners_of(way, enemies) & ~enemies_left(state, unit);
   course.touch_pose = way.touch_pose;
   course.touch = way.touch;
   const Body at = course.body.at(way.touch_pose);
@@ -356,16 +391,20 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
   const Unit unit = state.move.unit;
   const bool is_contact = course.contact > 0 && measure >= course.contact;
   const int32_t fine = is_contact ? course.touch : last_clear(state, course, measure);
+  const int32_t made = is_contact ? measure : fine / course.grain;
+  if (made == 0) return;
   const int32_t sign = course.step.angle < 0 ? -1 : 1;
   pass_friends(state, course, fine, journal);
-  pay(rules, state, measure);
+  pay(rules, state, made);
+  const Pose from = state.at(unit).pose();
   put_unit(state, unit,
            is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));
   tell(journal, seat_of(unit), Happening::Stepped, "23.18"_rule,
-       {unit, state.move.kind, static_cast<int16_t>(sign * measure)});
+       {unit, state.move.kind, static_cast<int16_t>(sign * made)});
+  lift_fog_on_way(state, unit, from, journal);
   note_free_place(state, unit);
   if (!is_contact || meet_enemies(rules, state, course.touched, journal)) return;
-  go_on_turning(state, unit);
+  go_on_turning(state, unit, made);
 }
 
 // [ONUS-8.9]
@@ -375,6 +414,11 @@ Range range_bearing(const Rules&, const State& state) {
   constexpr int32_t kFull = 3599;
   const Unit unit = state.move.unit;
   Range range = range_with(Verb::Bearing, unit);
+  if (const int32_t only = line_bearing(state, unit); only >= 0) {  // [ONUS-20.18]
+    range.allowed.push_back({only, only});
+    add_stop(range, only);
+    return range;
+  }
   const bool is_back = state.at(unit).has(Mark::BackOnly);
   range.allowed.push_back(is_back ? Interval{kBackFrom, kBackTo} : Interval{0, kFull});
   for (const int32_t stop : {1800, 900, 2700, 450, 3150, 1350, 2250, 0}) add_stop(range, stop);
@@ -408,7 +452,10 @@ Range range_angle(const Rules& rules, const State& state) {
     add_angle_stops(state, other, range);
   }
   add_angle_stops(state, course, range);
-  if (range.allowed.empty()) range.allowed.push_back({0, 0});
+  const bool is_full = range.allowed.size() == kRoom;
+  if (range.allowed.empty() || (has_flag(state, kPaidTurn) && !is_full)) {
+    range.allowed.push_back({0, 0});
+  }
   if (range.stops.empty()) add_stop(range, range.allowed[0].most);
   return range;
 }

@@ -134,7 +134,7 @@ void take_dice(const Rules& rules, State& state, Purpose purpose, Dice dice) {
 
 // ---- morale ----
 
-// [ONUS-13.25] [ONUS-17.18] [ONUS-17.19] The flight waits for the end of the fight.
+// [ONUS-11.22] [ONUS-13.25] [ONUS-17.18] [ONUS-17.19] The flight waits for the end of the fight.
 void fail_test(const Rules& rules, State& state, unsigned side, Journal* journal) {
   const Unit unit = unit_of_side(state.combat, side);
   uint8_t& broke = state.combat.broke[side];
@@ -154,15 +154,12 @@ void take_test(const Rules& rules, State& state, unsigned die, Journal* journal)
   const unsigned side = combat.tests[0] != 0 ? 0 : 1;
   const Unit unit = unit_of_side(combat, side);
   const unsigned morale = morale_of(rules, state, unit, unit_of_side(combat, 1 - side));
-  const bool has_passed = passes(die, morale);
   combat.tests[side] = 0;
-  tell(journal, seat_of(unit), Happening::Tested, "13.28"_rule,
-       {unit, static_cast<int16_t>(die), static_cast<int16_t>(morale),
-        static_cast<int16_t>(has_passed ? 1 : 0)});
-  if (!has_passed) fail_test(rules, state, side, journal);
+  tell_tested(state, unit, die, morale, "13.28"_rule, journal);
+  if (!passes(die, morale)) fail_test(rules, state, side, journal);
 }
 
-// [ONUS-14.17] A routed unit takes no test, nor one that is to flee.
+// [ONUS-14.17] [ONUS-14.18] A routed unit takes no test, nor one that is to flee.
 bool can_test(const State& state, unsigned side) {
   const UnitState& unit = state.at(unit_of_side(state.combat, side));
   return unit.is_on_field() && !unit.has(Mark::Routed) && (state.combat.broke[side] & kRouts) == 0;
@@ -180,6 +177,12 @@ bool is_alive(const State& state, unsigned side) {
 unsigned taken_by(const CombatState& combat, unsigned side) {
   const unsigned ambush = combat.ambushed[side] == 0 ? 0 : combat.ambushed[side] - 1U;
   return combat.dealt[1 - side] + ambush;
+}
+
+// [ONUS-13.11] Whether a first strike has made this side test.
+bool has_tested_first(const CombatState& combat, unsigned side) {
+  const unsigned first = first_side(combat.order);
+  return is_in_turn(combat.order) && side != first && combat.dealt[first] > 0;
 }
 
 // ---- damage ----
@@ -239,6 +242,7 @@ void settle_order(const Rules& rules, State& state, Journal* journal) {
   begin_strike(rules, state, first_side(combat.order));
 }
 
+// [ONUS-11.18] [ONUS-11.19] [ONUS-13.19] Only dice that hit are rolled again.
 void settle_dice(const Rules&, State& state, Journal* journal) {
   CombatState& combat = state.combat;
   const bool is_damage = stage_of(state) == Stage::Damage;
@@ -282,14 +286,15 @@ void settle_wounds(const Rules& rules, State& state, Journal* journal) {
   set_stage(state, Stage::FirstTest);
 }
 
-// [ONUS-11.21] [ONUS-13.21] [ONUS-13.23] [ONUS-13.33] [ONUS-17.16] [ONUS-17.17]
+// [ONUS-11.21] [ONUS-13.21] [ONUS-13.23] [ONUS-13.33] [ONUS-17.16] [ONUS-17.17] Who has tested
+// after a first strike does not test again for fear alone.
 void settle_compare(const Rules& rules, State& state) {
   const CombatState& combat = state.combat;
   for (unsigned side = 0; side < 2; ++side) {
     const unsigned taken = taken_by(combat, side);
     if (taken > 0 && taken >= taken_by(combat, 1 - side)) order_test(state, side, 1);
     const bool is_afraid =
-        combat.attack == Attack::Melee &&
+        combat.attack == Attack::Melee && !has_tested_first(combat, side) &&
         is_frightened(rules, state, unit_of_side(combat, side), unit_of_side(combat, 1 - side));
     if (is_afraid) order_test(state, side, 2);
   }

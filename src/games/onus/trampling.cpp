@@ -5,6 +5,7 @@
 // they are put where their run ends, turned to the rear. State::trampled holds those over whom they
 // have gone.
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/onus/strikes.h"
 #include "geometry/alignment.h"
@@ -87,9 +88,15 @@ Spans spans_of(const State& state, Unit elephants) {
   return spans;
 }
 
+// How far they step aside where the field's edge leaves no room for the turn.
+int32_t step_aside(const State& state, Unit unit) {
+  return std::abs(start_of_run(state, unit).x - state.at(unit).x);
+}
+
+// A step aside is a part of the run.
 int32_t run_left(const Rules& rules, const State& state, Unit unit) {
   const Points left = full_movement(rules, state, unit) - Points{state.at(unit).spent};
-  return std::max<int32_t>(left, 0) * kLengthOfPoint;
+  return std::max(left * kLengthOfPoint - step_aside(state, unit), 0);
 }
 
 // [ONUS-14.25] The farthest place where they lie over nobody.
@@ -202,7 +209,8 @@ Stance stance_of(const State& state, Unit elephants, Unit victim) {
 void stand_and_fight(State& state, Unit elephants, Unit victim, const Stance& stance,
                      Journal* journal) {
   UnitState& one = state.at(elephants);
-  const int32_t points = (stance.run + kLengthOfPoint - 1) / kLengthOfPoint;
+  const int32_t length = stance.run + step_aside(state, elephants);
+  const int32_t points = (length + kLengthOfPoint - 1) / kLengthOfPoint;
   one.set_pose(stance.pose);
   one.spent = static_cast<uint16_t>(one.spent + points);
   const bool is_hostile = seat_of(elephants) != seat_of(victim);

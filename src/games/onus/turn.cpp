@@ -17,6 +17,7 @@ constexpr std::array<RuleId, kPurposes> kRollRules{"4.26"_rule,  "4.9"_rule,   "
                                                    "17.14"_rule, "13.28"_rule, "19.17"_rule};
 RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
 
+// The random event of an attack. [ONUS-3.6]
 constexpr uint8_t kEventDrawer = static_cast<uint8_t>(index(Seat::Nature));
 
 // A card is taken out of the enemy's hand while such an order is played.
@@ -55,6 +56,7 @@ void clear_turn(State& state) {
     unit.deeds = 0;
     unit.spent = 0;
     unit.turning = 0;
+    unit.left = 0;
     unit.fought = 0;
   }
   for (ArmyState& army : state.armies) {
@@ -64,6 +66,7 @@ void clear_turn(State& state) {
   state.picked = 0;
   state.trampled = 0;
   state.order = kNoCard;
+  state.line_way = 0;
   state.move = MoveState{};
 }
 
@@ -86,7 +89,7 @@ void push_questions(State& state, Phase phase) {
   }
 }
 
-// [ONUS-20.12] Even in the middle of a move.
+// [ONUS-20.12]
 void lift_fog(State& state, Journal* journal) {
   for (unsigned i = 0; i < kUnits; ++i) {
     const auto unit = static_cast<Unit>(i);
@@ -122,6 +125,7 @@ constexpr StepDef kStepDefs[] = {
     {Step::Recover, "6.7"_rule, "recover", settle_recover, list_recover, why_recover, act_recover},
     {Step::Facing, "6.10"_rule, "facing", settle_stands, list_nothing, why_range, act_facing,
      range_facing},
+    {Step::Line, "20.17"_rule, "line", settle_line, list_line, why_line, act_line},
     {Step::Move, "7.1"_rule, "move", settle_move, list_move, why_move, act_move},
     {Step::Manoeuvre, "7.2"_rule, "manoeuvre", settle_manoeuvre, list_manoeuvre, why_manoeuvre,
      act_manoeuvre},
@@ -137,7 +141,8 @@ constexpr StepDef kStepDefs[] = {
     {Step::Engaged, "10.3"_rule, "engaged", settle_engaged, list_engaged, why_engaged, act_engaged},
     {Step::CloseUp, "10.10"_rule, "close-up", settle_close_up, list_close_up, why_close_up,
      act_close_up},
-    {Step::Quarter, "23.38"_rule, "quarter", settle_stands, list_quarter, why_quarter, act_quarter},
+    {Step::Quarter, "23.38"_rule, "quarter", settle_quarter, list_quarter, why_quarter,
+     act_quarter},
     {Step::Withdrawal, "10.20"_rule, "withdrawal", settle_stands, list_nothing, why_range,
      act_withdrawal, range_withdrawal},
     {Step::Follow, "10.24"_rule, "follow", settle_follow, list_follow, why_follow, act_follow},
@@ -214,6 +219,23 @@ void settle(const Rules& rules, State& state, Journal* journal) {
     if (state.combat.attack == Attack::None) check_end(rules, state, journal);
     return;
   }
+}
+
+// [ONUS-20.12] Even in the middle of a move: the way is looked at every half centimetre.
+void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal) {
+  constexpr int32_t kLook = field::kStride / 10;
+  if (state.agreed.fog == 0) return;
+  const Pose to = state.at(unit).pose();
+  const Point way = to.place() - from.place();
+  const auto square = static_cast<uint64_t>(field::squared_length(way));
+  const auto looks = static_cast<int32_t>(field::floor_root(square)) / kLook;
+  for (int32_t i = 1; i <= looks; ++i) {
+    const Point part{static_cast<int32_t>(int64_t{way.x} * i / (looks + 1)),
+                     static_cast<int32_t>(int64_t{way.y} * i / (looks + 1))};
+    state.at(unit).set_pose(field::make_pose(from.place() + part, from.heading));
+    lift_fog(state, journal);
+  }
+  state.at(unit).set_pose(to);
 }
 
 void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece) {
@@ -356,6 +378,7 @@ Seat seat_of_question(const State& state) {
     case Step::GiveCards: return static_cast<Seat>(frame.piece);
     case Step::Orders:
     case Step::OrderUnits:
+    case Step::Line:
     case Step::Move:
     case Step::Shoot:
     case Step::Fight:

@@ -111,6 +111,7 @@ struct Grid {
   field::Polygon held;  // the ground it holds
   Shapes others;
 
+  // Over nobody, and with all contacts kept. [ONUS-10.15]
   void add(const Rules& rules, const Pose& pose) {
     auto& poses = quarters.poses;
     if (poses.size() == poses.capacity() || poses.contains(pose)) return;
@@ -195,9 +196,9 @@ Quarters list_quarters(const Rules& rules, const State& state, Unit unit) {
 void turn_about(State& state, Unit unit, Journal* journal) {
   std::array<uint8_t, kUnits> dice{};
   for (unsigned i = 0; i < kFronts; ++i) {
-    const FrontContact front = state.at(unit).fronts[i];
     if (!has_token(state.at(unit), i)) continue;
-    if (front.enemy != kNoUnit) ++dice[front.enemy];
+    const Unit enemy = enemy_at_token(state, unit, i);
+    if (enemy != kNoUnit) ++dice[enemy];
     take_token(state, unit, i);
   }
   const Anchors anchors = list_anchors(state, unit);
@@ -211,6 +212,19 @@ void turn_about(State& state, Unit unit, Journal* journal) {
   for (unsigned i = kUnits; i-- > 0;) {
     push_free_attack(state, static_cast<Unit>(i), unit, dice[i]);
   }
+}
+
+// One place needs no question. [ONUS-5.3]
+bool settle_quarter(const Rules& rules, State& state, Journal* journal) {
+  const auto unit = static_cast<Unit>(state.frame().piece);
+  const size_t places = list_quarters(rules, state, unit).poses.size();
+  if (places > 1) return true;
+  if (places == 0) {
+    state.pop();
+  } else {
+    act_quarter(rules, state, make_action(Verb::Quarter, unit), journal);
+  }
+  return false;
 }
 
 // [ONUS-24.21]

@@ -1,5 +1,6 @@
 // acies: no allocation
-// Chapter 4: victory conditions and the end of the battle.
+// Chapter 4: victory conditions and the end of the battle. Who gives up does so at the table, where
+// every game can be resigned: no question of the referee's. [ONUS-4.13] [ONUS-24.6]
 #include "games/onus/chapters.h"
 
 namespace acies::onus {
@@ -134,6 +135,7 @@ void end_battle(State& state, Ending why, Seat winner, Journal* journal) {
   state.order = kNoCard;
   state.picked = 0;
   state.trampled = 0;
+  state.line_way = 0;
   state.move = MoveState{};
   state.combat = CombatState{};
   tell(journal, winner, Happening::Ended, rule_of(why),

@@ -113,16 +113,18 @@ void add_standing(Document& map, const Rules& rules, const State& state, Unit un
   map.set("movement_left", left > 0 ? left : 0);
 }
 
-void add_state(Document& map, const Rules& rules, const State& state, Unit unit) {
+// [ONUS-20.11] The tokens on a card that lies face down are seen.
+void add_state(Document& map, const Rules& rules, const State& state, Unit unit, bool is_known) {
   const UnitState& one = state.at(unit);
-  map.set("marks", name_list(kMarkNames, one.marks));
+  const MarkSet hidden = is_known ? 0 : mark_bit(Mark::Veteran) | mark_bit(Mark::Elite);
+  map.set("marks", name_list(kMarkNames, static_cast<MarkSet>(one.marks & ~hidden)));
   map.set("damage", int{one.damage});
   map.set("formation", name_in(kFormationNames, static_cast<unsigned>(one.formation)));
   map.set("stretch", int{one.stretch});
   if (one.place != Place::Field) return;
   map.set("deeds", name_list(kDeedNames, one.deeds));
   map.set("spent", int{one.spent});
-  if (one.kind == kNoKind) return;
+  if (!is_known) return;
   Document& now = map.set("now", Document::map());
   now.set("morale", morale_of(rules, state, unit, kNoUnit));
 }
@@ -136,9 +138,9 @@ Document view_unit(const Rules& rules, const State& state, Unit unit, Seat viewe
   map.set("place", name_in(kPlaceNames, static_cast<unsigned>(one.place)));
   const bool is_known = is_known_to(state, unit, viewer);
   map.set("known", is_known);
+  if (is_known) add_card(map, rules, state, unit);
+  add_state(map, rules, state, unit, is_known);
   if (is_known) {
-    add_card(map, rules, state, unit);
-    add_state(map, rules, state, unit);
     const General general = general_with(state, unit);
     if (general != kNobody) map.set("general", int{general});
   }

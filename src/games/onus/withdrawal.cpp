@@ -155,6 +155,7 @@ Range range_withdrawal(const Rules& rules, const State& state) {
   return range;
 }
 
+// [ONUS-10.20] [ONUS-10.23] [ONUS-10.28] A step back, with no attack on it.
 void act_withdrawal(const Rules&, State& state, Action action, Journal* journal) {
   const Unit unit = state.pop().piece;
   if (action.measure == 0) return;
@@ -165,6 +166,7 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   own.spent = static_cast<uint16_t>(action.measure);
   own.note(Deed::Moved);
   own.note(Deed::Reduced);
+  own.note(Deed::Shifted);
   own.set(Mark::Left);
   state.move.last_x = own.x;
   state.move.last_y = own.y;

@@ -54,6 +54,8 @@ export interface BoardKit {
   Preview?: Component<PreviewProps>;
   /** Answers that nothing on the board stands for. */
   isButton?(action: string): boolean;
+  /** Questions for a measure are answered on the board; otherwise a slider stands below it. */
+  hasMeasures?: boolean;
   /** Nothing is hidden: two at one screen need no curtain between them. */
   isOpen?: boolean;
   /** Which moments of the game are short, and which belong together. */
@@ -64,6 +66,7 @@ const BOARDS: Record<string, () => Promise<BoardKit>> = {
   battleline: () => import('./battleline'),
   ancients: () => import('./ancients'),
   lostbattles: () => import('./lostbattles'),
+  onus: () => import('./onus'),
 };
 
 export const hasBoard = (game: string): boolean => game in BOARDS;

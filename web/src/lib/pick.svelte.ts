@@ -1,7 +1,8 @@
 // One open question and what has been chosen of the answer so far. A board offers wordings to it: a whole
 // action is sent, the beginning of one is kept, and anything else is taken to the referee, who says why not.
-import { isOffered, joinAction, judge, nextWords, type Wording } from './picker';
-import type { Choice, Question } from './protocol';
+import { isWithin, readMeasure, writeMeasure } from './measure';
+import { isOffered, joinAction, judge, nextWords, splitAction, type Wording } from './picker';
+import type { Choice, Question, RangeOffer } from './protocol';
 import { settings } from './settings.svelte';
 
 export interface Referee {
@@ -31,6 +32,10 @@ export class Pick {
   get actions(): string[] {
     return this.choices.map((choice) => choice.action);
   }
+  /** Where the answer is a measure. */
+  get range(): RangeOffer | null {
+    return this.question.decision.form === 'range' ? (this.question.range ?? null) : null;
+  }
   get next(): string[] {
     return nextWords(this.actions, this.chosen);
   }
@@ -57,9 +62,20 @@ export class Pick {
   /** Somebody pressed what stands for a whole action, though others may go on from it: "go", "go army". */
   give(words: Wording): void {
     if (this.isSending) return;
-    if (!this.actions.includes(joinAction(words))) return this.ask(words);
+    if (!this.isWhole(joinAction(words))) return this.ask(words);
     this.chosen = words;
     this.settle(words);
+  }
+
+  /** Answers a question for a measure. */
+  giveMeasure(measure: number): void {
+    if (this.range) this.give(splitAction(writeMeasure(this.range, measure)));
+  }
+
+  private isWhole(action: string): boolean {
+    if (this.actions.includes(action)) return true;
+    const measure = this.range ? readMeasure(this.range, action) : null;
+    return measure !== null && isWithin(this.range?.allowed ?? [], measure);
   }
 
   private settle(words: Wording): void {

@@ -1,7 +1,7 @@
 // How long the moments of a battle are seen: orders are given at once, units that advance one by one go
 // together, and whatever is rolled has its time.
 import type { Moment, Rhythm } from '../../lib/parade.svelte';
-import { rollsIn } from './dice';
+import { rollsIn } from '../shared/spots';
 import type { LostBattlesView } from './view';
 
 const viewOf = (moment: Moment): LostBattlesView => moment.view as LostBattlesView;

@@ -1,0 +1,8 @@
+// ONUS!, as the rest of the client knows it.
+export { default } from './Board.svelte';
+export { default as Aside } from './Aside.svelte';
+export { isButton } from './deeds';
+export { rhythm } from './rhythm';
+
+/** It has a slider of its own, with a ghost on the field. */
+export const hasMeasures = true;

@@ -1,0 +1,178 @@
+// Plain geometry of the table: poses, cards and what they touch, and how the table lies on the screen. No rule
+// is in it: the referee offers measures, and this tells where they lead. Lengths are hundredths of a
+// millimetre, headings hundredths of a degree counter-clockwise, as in the view.
+import type { Seat } from '../../lib/protocol';
+import type { Corner, FieldView, PoseView, Section, TokenView } from './view';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export type Pose = PoseView;
+
+export const MM = 100;
+const FULL = 36000;
+const RADIANS = Math.PI / 18000;
+
+export const turnedBy = (heading: number, by: number): number => (((heading + by) % FULL) + FULL) % FULL;
+
+/** A way of a frame that looks along +y (right, front), as one that looks along the heading. */
+export function turned({ x, y }: Point, heading: number): Point {
+  const [sin, cos] = [Math.sin(heading * RADIANS), Math.cos(heading * RADIANS)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+export const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
+export const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
+export const lengthOf = (a: Point): number => Math.hypot(a.x, a.y);
+
+export const toWorld = (pose: Pose, local: Point): Point => plus(pose, turned(local, pose.heading));
+export const toLocal = (pose: Pose, world: Point): Point => turned(minus(world, pose), -pose.heading);
+
+/** The heading of a way, 0 to 35999. */
+export const headingOf = (way: Point): number => turnedBy(Math.atan2(-way.x, way.y) / RADIANS, 0);
+/** From one heading to another by the shorter way: -18000 to 18000. */
+export const turnBetween = (from: number, to: number): number => turnedBy(to - from + 18000, 0) - 18000;
+
+// ---- steps ----
+
+export const shifted = (pose: Pose, local: Point): Pose => ({
+  ...toWorld(pose, local),
+  heading: pose.heading,
+});
+
+export function cornerOf(corner: Corner, field: FieldView): Point {
+  const [half, deep] = [field.card_width / 2, field.card_depth / 2];
+  return { x: corner.endsWith('left') ? -half : half, y: corner.startsWith('front') ? deep : -deep };
+}
+
+/** Turned about a point of its own frame, which stays where it is. */
+export function pivoted(pose: Pose, hinge: Point, by: number): Pose {
+  const heading = turnedBy(pose.heading, by);
+  return { ...minus(toWorld(pose, hinge), turned(hinge, heading)), heading };
+}
+
+// ---- shapes ----
+
+/** Corners of a rectangle in its own frame, clockwise from the front left. */
+const boxOf = (wide: number, deep: number): Point[] => [
+  { x: -wide / 2, y: deep / 2 },
+  { x: wide / 2, y: deep / 2 },
+  { x: wide / 2, y: -deep / 2 },
+  { x: -wide / 2, y: -deep / 2 },
+];
+
+export const cardAt = (pose: Pose, field: FieldView): Point[] =>
+  boxOf(field.card_width, field.card_depth).map((corner) => toWorld(pose, corner));
+
+export const tokenAt = (token: Pose, field: FieldView): Point[] =>
+  boxOf(field.token, field.token).map((corner) => toWorld(token, corner));
+
+/** Tokens that move with their card, as they lie when it has gone from one pose to the other. */
+export function tokensAfter(tokens: readonly TokenView[], from: Pose, to: Pose): TokenView[] {
+  return tokens
+    .filter((token) => !token.laid)
+    .map((token) => ({ ...token, ...toWorld(to, toLocal(from, token)), heading: to.heading }));
+}
+
+function distanceToEdge(point: Point, a: Point, b: Point): number {
+  const way = minus(b, a);
+  const along = Math.min(Math.max(dot(minus(point, a), way) / dot(way, way), 0), 1);
+  return lengthOf(minus(point, plus(a, { x: way.x * along, y: way.y * along })));
+}
+
+const edgesOf = (shape: readonly Point[]): [Point, Point][] =>
+  shape.map((point, i) => [point, shape[(i + 1) % shape.length] ?? point]);
+
+/** Of shapes that run clockwise. */
+const isInside = (point: Point, shape: readonly Point[]): boolean =>
+  edgesOf(shape).every(([a, b]) => (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) <= 0);
+
+function isCrossing([a, b]: [Point, Point], [c, d]: [Point, Point]): boolean {
+  const side = (p: Point, q: Point, r: Point): number =>
+    Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+/** How far two shapes are apart; 0 where they overlap. */
+export function gapBetween(one: readonly Point[], other: readonly Point[]): number {
+  const isOver =
+    one.some((point) => isInside(point, other)) ||
+    other.some((point) => isInside(point, one)) ||
+    edgesOf(one).some((edge) => edgesOf(other).some((with_) => isCrossing(edge, with_)));
+  if (isOver) return 0;
+  const reach = (from: readonly Point[], to: readonly Point[]): number =>
+    Math.min(...from.flatMap((point) => edgesOf(to).map(([a, b]) => distanceToEdge(point, a, b))));
+  return Math.min(reach(one, other), reach(other, one));
+}
+
+/** How far a shape is from a point; 0 inside it. */
+export const gapTo = (point: Point, shape: readonly Point[]): number =>
+  isInside(point, shape) ? 0 : Math.min(...edgesOf(shape).map(([a, b]) => distanceToEdge(point, a, b)));
+
+/** The edge of a section in the card's own frame. */
+export function sectionEdge(section: Section, field: FieldView): [Point, Point] | null {
+  const [half, deep, pitch] = [field.card_width / 2, field.card_depth / 2, field.token];
+  const nth = Number(section.charAt(1)) - 1;
+  const across = (y: number): [Point, Point] => [
+    { x: -half + nth * pitch, y },
+    { x: -half + (nth + 1) * pitch, y },
+  ];
+  const along = (x: number): [Point, Point] => [
+    { x, y: deep - nth * pitch },
+    { x, y: deep - (nth + 1) * pitch },
+  ];
+  if (/^F\d$/.test(section)) return across(deep);
+  if (/^B\d$/.test(section)) return across(-deep);
+  if (/^L\d$/.test(section)) return along(-half);
+  if (/^R\d$/.test(section)) return along(half);
+  const sign = section.startsWith('FL') ? -1 : 1;
+  const outer = sign * (half + pitch);
+  if (section.endsWith('-side')) {
+    return [
+      { x: outer, y: deep },
+      { x: outer, y: deep - pitch },
+    ];
+  }
+  if (section !== 'FL' && section !== 'FR') return null;
+  return [
+    { x: sign * half, y: deep },
+    { x: outer, y: deep },
+  ];
+}
+
+/** The middle of the front: what a unit shoots from. */
+export const eyeOf = (pose: Pose, field: FieldView): Point =>
+  toWorld(pose, { x: 0, y: field.card_depth / 2 });
+
+// ---- the screen ----
+
+/** The table as the side at the bottom sees it: millimetres from the upper left. */
+export interface Table {
+  wide: number;
+  high: number;
+  /** Where a point of the field is drawn. */
+  put(point: Point): Point;
+  /** Which point of the field is drawn there. */
+  take(point: Point): Point;
+  /** Degrees, clockwise, to turn what looks up. */
+  angle(heading: number): number;
+}
+
+export function tableFor(field: FieldView, seat: Seat): Table {
+  const [wide, high] = [field.width / MM, field.depth / MM];
+  const isSouth = seat === 'South';
+  return {
+    wide,
+    high,
+    put: ({ x, y }) => (isSouth ? { x: x / MM, y: high - y / MM } : { x: wide - x / MM, y: y / MM }),
+    take: ({ x, y }) => (isSouth ? { x: x * MM, y: (high - y) * MM } : { x: (wide - x) * MM, y: y * MM }),
+    angle: (heading) => (isSouth ? -heading : 18000 - heading) / 100,
+  };
+}
+
+const places = (value: number): string => String(Math.round(value * 100) / 100);
+export const writePoint = ({ x, y }: Point): string => `${places(x)} ${places(y)}`;
+export const writeShape = (shape: readonly Point[], table: Table): string =>
+  `M${shape.map((point) => writePoint(table.put(point))).join('L')}Z`;

@@ -1,0 +1,17 @@
+// What somebody looks at: a unit, an answer. Shared by the board and by the notes beside it.
+import { Regard } from '../shared/regard.svelte';
+
+class OnusRegard extends Regard {
+  unit = $state<number | null>(null);
+
+  look(unit: number | null): void {
+    this.unit = unit;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.look(null);
+  }
+}
+
+export const regard = new OnusRegard();

@@ -1,0 +1,280 @@
+// A view of ONUS!, as src/games/onus/view.cpp writes it. Lengths are hundredths of a millimetre, headings
+// hundredths of a degree counter-clockwise (0 looks from South to North), movement hundredths of an EP.
+import type { LanguageCode, Seat } from '../../lib/protocol';
+
+export type Saying = Record<LanguageCode, string>;
+
+export const PHASES = [
+  'deployment',
+  'activation',
+  'movement',
+  'shooting',
+  'skirmish',
+  'melee',
+  'rout',
+  'end',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+export type UnitType =
+  'infantry' | 'cavalry' | 'camels' | 'elephants' | 'chariots' | 'ballista' | 'onager' | 'scorpion';
+export type Formation = 'none' | 'shield-wall' | 'phalanx' | 'square' | 'wedge' | 'diamond' | 'bravery';
+export type Mark =
+  | 'active'
+  | 'march'
+  | 'broken'
+  | 'routed'
+  | 'hero'
+  | 'no-officer'
+  | 'veteran'
+  | 'elite'
+  | 'ordered'
+  | 'shot'
+  | 'fled'
+  | 'hidden'
+  | 'warmed-up'
+  | 'back-only'
+  | 'left-melee'
+  | 'fought';
+export type Ability =
+  | 'woodsmen'
+  | 'climbers'
+  | 'amphibious'
+  | 'athletes'
+  | 'rush'
+  | 'skirmishers'
+  | 'manoeuvrable'
+  | 'professional'
+  | 'frightening'
+  | 'stubborn'
+  | 'furious'
+  | 'javelins'
+  | 'spearmen'
+  | 'deadly'
+  | 'accurate'
+  | 'sarissas'
+  | 'complementary';
+export type Side = 'front' | 'right' | 'rear' | 'left';
+export type Corner = 'front-left' | 'front-right' | 'rear-right' | 'rear-left';
+export type StepKind = 'advance' | 'shift' | 'pivot' | 'spin';
+/** F1 to F4, B1 to B4, L1, L2, R1, R2, FL, FR, FL-side, FR-side. */
+export type Section = string;
+
+export interface FieldView {
+  width: number;
+  depth: number;
+  /** Behind the bands of deployment. */
+  strip: number;
+  card_width: number;
+  card_depth: number;
+  token: number;
+  ep: number;
+}
+
+export interface PoseView {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+export interface TokenView extends PoseView {
+  section: Section;
+  laid: boolean;
+  against?: number;
+}
+
+export interface ContactView {
+  section: Section;
+  enemy: number;
+  against: Section;
+  laid: boolean;
+}
+
+/** What everybody sees of a card on the field, also of one that lies face down. */
+interface Standing {
+  pose?: PoseView;
+  tokens?: TokenView[];
+  contacts?: ContactView[];
+  engaged?: number[];
+  partner?: number;
+  /** It lies below its partner. */
+  support?: boolean;
+}
+
+interface Piece extends Standing {
+  id: number;
+  /** As in actions: S3. */
+  number: string;
+  seat: Seat;
+  place: 'waiting' | 'field' | 'destroyed';
+}
+
+export interface HiddenUnit extends Piece {
+  known: false;
+}
+
+export interface KnownUnit extends Piece {
+  known: true;
+  kind: string;
+  name: Saying;
+  army: string;
+  type: UnitType;
+  tags: string[];
+  cost: number;
+  morale: number;
+  movement: number;
+  attack: [number, number];
+  ranged?: [number, number];
+  defence: [number, number];
+  health: number;
+  abilities: Ability[];
+  formations: Formation[];
+  marks: Mark[];
+  damage: number;
+  formation: Formation;
+  stretch: number;
+  deeds?: string[];
+  spent?: number;
+  now?: { morale: number };
+  general?: number;
+  movement_left?: number;
+}
+
+export type UnitView = HiddenUnit | KnownUnit;
+/** One that lies on the table. */
+export type Laid<U extends UnitView = UnitView> = U & { pose: PoseView };
+
+export interface GeneralView {
+  id: number;
+  seat: Seat;
+  card: string;
+  name: Saying;
+  attack: number;
+  defence: number;
+  morale: number;
+  zone: number;
+  leadership: number;
+  health: 'well' | 'wounded' | 'dead';
+  in_force: boolean;
+  unit?: number;
+}
+
+export interface CardView {
+  card: number;
+  order: { id: string; name: Saying; text: Saying };
+  event: { id: string; name: Saying; text: Saying; icons: ('sword' | 'shield' | 'bow')[] };
+}
+
+export interface SideView {
+  army: Saying;
+  cost: number;
+  size: number;
+  losses: number;
+  leadership: number;
+  cards: number;
+  hand: CardView[];
+  ordered: boolean;
+  on_field: number;
+}
+
+export interface MoveView {
+  unit: number;
+  kind: StepKind;
+  corner: Corner;
+  clockwise: boolean;
+  /** Tenths of a degree from its facing. */
+  bearing: number;
+  limit: number;
+  spent: number;
+  steps: number;
+  rush: boolean;
+  target?: number;
+  side?: Side;
+}
+
+export interface ModifierView {
+  rule: string;
+  first: number;
+  second: number;
+}
+
+export interface StrikeView {
+  unit: number;
+  dice: number;
+  attack: [number, number];
+  against: [number, number];
+  to_hit: number;
+  to_damage: number;
+  attack_modifiers: ModifierView[];
+  defence_modifiers: ModifierView[];
+  morale: number;
+  morale_modifiers: ModifierView[];
+}
+
+export type AttackKind = 'melee' | 'shot' | 'free' | 'throw' | 'trampling';
+export type StrikeOrder =
+  'together' | 'attacker-first' | 'defender-first' | 'attacker-only' | 'defender-only';
+
+export interface CombatView {
+  attack: AttackKind;
+  order: StrikeOrder;
+  charge: boolean;
+  dice: number;
+  striker: 'attacker' | 'defender';
+  to_roll: number;
+  hits: number;
+  long: boolean;
+  blocked: boolean;
+  side: Side;
+  dealt: [number, number];
+  events: (CardView & { attacker: boolean; defender: boolean })[];
+  attacker?: StrikeView;
+  defender?: StrikeView;
+}
+
+export interface OnusView {
+  turn: number;
+  active: Seat;
+  first: Seat;
+  phase: Phase;
+  step: string;
+  scenario?: string;
+  field: FieldView;
+  agreed: { free_measuring: boolean; turns: number; [option: string]: boolean | number };
+  units: UnitView[];
+  generals: GeneralView[];
+  South: SideView;
+  North: SideView;
+  deck: number;
+  discards: CardView[];
+  renewals: number;
+  order?: CardView;
+  shown?: CardView;
+  move?: MoveView;
+  combat?: CombatView;
+  roll?: { dice: number; purpose: string };
+  about?: { unit: number; other?: number; end?: 'left' | 'right' };
+  measures?: { allowed: [number, number][]; stops: number[] };
+  winner?: string;
+  ending?: string;
+}
+
+export const isUnitWord = (word: string | undefined): boolean => /^[SN]\d+$/.test(word ?? '');
+
+export const isLaid = <U extends UnitView>(unit: U): unit is Laid<U> =>
+  unit.place === 'field' && unit.pose !== undefined;
+
+export const unitById = (view: OnusView, id: number | undefined): UnitView | undefined =>
+  view.units.find((unit) => unit.id === id);
+
+export const unitByNumber = (view: OnusView, number: string | undefined): UnitView | undefined =>
+  view.units.find((unit) => unit.number === number);
+
+export const hasMark = (unit: UnitView, mark: Mark): boolean => unit.known && unit.marks.includes(mark);
+
+export const generalOf = (view: OnusView, unit: UnitView): GeneralView | undefined =>
+  unit.known && unit.general !== undefined ? view.generals.find((one) => one.id === unit.general) : undefined;
+
+/** The unit that the question is about: the one named, or the one that moves. */
+export const subjectOf = (view: OnusView): UnitView | undefined =>
+  unitById(view, view.about?.unit ?? (view.step === 'manoeuvre' ? view.move?.unit : undefined));

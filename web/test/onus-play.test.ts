@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest';
+import { toWorld } from '../src/boards/onus/plane';
+import { unitByNumber, type KnownUnit, type Laid, type OnusView } from '../src/boards/onus/view';
+import fixture from './fixtures/onus.json';
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal('document', { documentElement: { dataset: {} } });
+const { tableOf } = await import('./onus-table.svelte');
+
+const view = (fixture as unknown as Record<string, OnusView>).orders as OnusView;
+const at = (step: string, more: Partial<OnusView> = {}): OnusView => ({ ...view, step, ...more });
+const unit = (number: string): Laid<KnownUnit> => unitByNumber(view, number) as Laid<KnownUnit>;
+const s4 = unit('S4');
+const moving = { unit: s4.id, kind: 'advance', bearing: 0 } as OnusView['move'];
+const about = { unit: s4.id };
+
+describe('a press on a unit', () => {
+  it('answers where that is all it can mean', () => {
+    const { play, sent } = tableOf({ view: at('move'), actions: ['pick S1', 'pick S4', 'end'] });
+    expect(play.canUnit(s4)).toBe('act');
+    expect(play.canUnit(unit('S2'))).toBeNull();
+    play.pressUnit(s4);
+    expect(sent).toEqual(['pick S4']);
+  });
+
+  it('chooses one, and then its target', () => {
+    const actions = ['shoot S1 N1', 'shoot S1 N2', 'shoot S2 N1', 'end'];
+    const { play, sent } = tableOf({ view: at('shoot'), actions });
+    expect(play.canUnit(unit('N1'))).toBeNull();
+    play.pressUnit(unit('S1'));
+    expect(play.chosen).toBe('S1');
+    expect(play.targetsOfChosen.map(({ number }) => number)).toEqual(['N1', 'N2']);
+    expect(play.canUnit(unit('N2'))).toBe('target');
+    play.pressUnit(unit('N2'));
+    expect(sent).toEqual(['shoot S1 N2']);
+  });
+
+  it('opens a menu where it may mean several things', () => {
+    const actions = ['stretch S1 left', 'stretch S1 right', 'end'];
+    const { play, sent } = tableOf({ view: at('dress'), actions });
+    play.pressUnit(unit('S1'));
+    expect(play.menu.map(({ action }) => action)).toEqual(actions.slice(0, 2));
+    play.pressUnit(unit('S1'));
+    expect(play.chosen).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('that is not offered is answered by the referee, where it was', async () => {
+    const { play, asked } = tableOf({ view: at('shoot'), actions: ['shoot S1 N1', 'shoot S1 N2'] });
+    play.pressUnit(unit('S1'));
+    play.pressUnit(unit('N5'));
+    await Promise.resolve();
+    expect(asked).toEqual(['shoot S1 N5']);
+    expect(play.refusal).toMatchObject({ at: 'N5', from: 'S1', why: { rule: 'ONUS-7.1' } });
+  });
+});
+
+describe('a card', () => {
+  it('is kept until it is confirmed', () => {
+    const [card] = view.South.hand as [OnusView['South']['hand'][number]];
+    const action = `order ${card.order.id}/${card.event.id}`;
+    const { play, sent } = tableOf({ view, actions: [action, 'end'] });
+    play.pressCard(card, [card]);
+    expect(play.pick?.waiting).toEqual(action.split(' '));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a measure', () => {
+  const range = { action: 'distance 0.00', allowed: [[1, 200]] as [number, number][], stops: [200, 100] };
+
+  it('begins at the first stop, follows the pointer and is sent', () => {
+    const { play, sent } = tableOf({ view: at('distance', { move: moving!, about }), range });
+    expect(play.measure).toBe(200);
+    expect(play.answer).toBe('distance 2.00');
+    play.aim(toWorld(s4.pose, { x: 0, y: 2600 }), s4.pose, 0, 4);
+    expect(play.measure).toBe(52);
+    play.aim(toWorld(s4.pose, { x: 0, y: 4900 }), s4.pose, 0, 4);
+    expect(play.measure).toBe(100);
+    expect(play.ghost?.y).toBeCloseTo(s4.pose.y + 5000);
+    play.send();
+    expect(sent).toEqual(['distance 1.00']);
+  });
+
+  it('that is not allowed is not sent', () => {
+    const { play, sent, asked } = tableOf({ view: at('distance', { move: moving!, about }), range });
+    play.setMeasure(900);
+    play.send();
+    expect(sent).toEqual([]);
+    expect(asked).toEqual(['distance 9.00']);
+  });
+
+  it('is what a drag leads to, and waits there', () => {
+    const { play, sent, next } = tableOf(
+      { view: at('move'), actions: ['pick S4', 'end'] },
+      { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'spin', 'decline'] },
+      { view: at('distance', { move: moving!, about }), range },
+    );
+    expect(play.mayDrag(s4)).toBe(true);
+    expect(play.mayDrag(unit('S1'))).toBe(false);
+    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 300, y: 3000 }));
+    next();
+    next();
+    expect(sent).toEqual(['pick S4', 'advance']);
+    expect(play.measure).toBe(60);
+  });
+
+  it('of a drag by a corner is a turn about the other one', () => {
+    const actions = ['advance', 'pivot front-left', 'pivot front-right-clockwise'];
+    const grip = toWorld(s4.pose, { x: 3800, y: 1800 });
+    const { play, sent } = tableOf({ view: at('manoeuvre', { move: moving!, about }), actions });
+    play.drag(s4, grip, toWorld(s4.pose, { x: 3500, y: 4000 }));
+    expect(sent).toEqual(['pivot front-left']);
+  });
+
+  it('of a drag that is not offered brings the reason', async () => {
+    const { play, sent, asked } = tableOf({
+      view: at('manoeuvre', { move: moving!, about }),
+      actions: ['advance', 'decline'],
+    });
+    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 4000, y: 0 }));
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+    expect(asked).toEqual(['shift']);
+    expect(play.refusal?.at).toBe('S4');
+  });
+});
