@@ -108,7 +108,7 @@ TEST(House, FindsGames) {
   const auto unknown = house.game("chess");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().what,
-            "there is no game 'chess'; known are battleline, ancients, lostbattles");
+            "there is no game 'chess'; known are battleline, ancients, lostbattles, onus");
   const auto usual = house.game("");
   ASSERT_TRUE(usual);
   EXPECT_EQ((*usual)->name(), "battleline");

@@ -30,7 +30,7 @@ Result<Games> make_games(const Library& library) {
   Games games;
   for (const auto add :
        {add_game<battleline::Rules, battleline::Book>, add_game<ancients::Rules, ancients::Book>,
-        add_game<lostbattles::Rules, lostbattles::Book>}) {
+        add_game<lostbattles::Rules, lostbattles::Book>, add_game<onus::Rules, onus::Book>}) {
     if (const auto added = add(library, games); !added) return Fault(added.error());
   }
   return games;

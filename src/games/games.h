@@ -8,6 +8,7 @@
 #include "games/ancients/ancients.h"
 #include "games/battleline/battleline.h"
 #include "games/lostbattles/lostbattles.h"
+#include "games/onus/onus.h"
 
 namespace acies {
 
@@ -25,6 +26,9 @@ decltype(auto) with_rules(const Game& game, Visit&& visit) {
   }
   if (game.name() == lostbattles::Rules::kName) {
     return visit(static_cast<const GameOf<lostbattles::Rules>&>(game).rules());
+  }
+  if (game.name() == onus::Rules::kName) {
+    return visit(static_cast<const GameOf<onus::Rules>&>(game).rules());
   }
   assert(game.name() == battleline::Rules::kName);
   return visit(static_cast<const GameOf<battleline::Rules>&>(game).rules());

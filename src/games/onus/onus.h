@@ -61,8 +61,14 @@ class Rules {
   LuckPoint luck(const State& state, Action action) const;
   std::string luck_name(uint8_t what, Language language) const;
 
+  // Hooks for bots: hooks.cpp.
+  int32_t evaluate(const State& state, Seat seat) const;   // in thousandths of a won game
+  int32_t prior(const State& state, Action action) const;  // how promising, from 1 up
+
  private:
   Book book_;
 };
+
+static_assert(acies::Rules<Rules>);
 
 }  // namespace acies::onus
