@@ -4,6 +4,7 @@
 
 #include "games/onus/chapters.h"
 #include "games/onus/odds.h"
+#include "games/onus/room.h"
 #include "games/onus/strikes.h"
 
 namespace acies::onus {
@@ -197,16 +198,7 @@ void add_measures(Document& map, const Rules& rules, const State& state, Seat vi
   const Decision question = rules.decision(state);
   const bool is_asked = question.seat == viewer || viewer == Seat::Nature;
   if (question.form != Decision::Form::Range || !is_asked) return;
-  const Range range = rules.range(state);
-  Document& measures = map.set("measures", Document::map());
-  Document& allowed = measures.set("allowed", Document::list());
-  for (const Interval& one : range.allowed) {
-    Document& pair = allowed.add(Document::list());
-    pair.add(one.least);
-    pair.add(one.most);
-  }
-  Document& stops = measures.set("stops", Document::list());
-  for (const int32_t stop : range.stops) stops.add(stop);
+  map.set("measures", view_measures(rules, state));
 }
 
 void add_agreed(Document& map, const State& state) {
@@ -233,6 +225,7 @@ void add_field(Document& map, const State& state) {
   ground.set("width", state.width);
   ground.set("depth", state.depth);
   ground.set("strip", state.strip);
+  ground.set("band", kBandDepth);
   ground.set("card_width", 2 * field::kCard.half_width);
   ground.set("card_depth", 2 * field::kCard.half_depth);
   ground.set("token", field::kPitch);
