@@ -144,6 +144,8 @@ bool has_lost_general(const Rules& rules, const State& state, Unit unit);  // [O
 unsigned leadership_of(const Rules& rules, const State& state,
                        Seat seat);                                   // [ONUS-2.9] [ONUS-20.4]
 bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
+// In his own zone, while he is in force.
+bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit);
 bool has_gift(const Rules& rules, const State& state, Seat seat, Gift gift);
 // Whether the unit is in the zone of a general in force who has this ability.
 bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift);

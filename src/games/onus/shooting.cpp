@@ -71,15 +71,20 @@ UnitSet with_partner(const State& state, Unit unit) {
   return unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
 }
 
-// [ONUS-11.9] [ONUS-11.10] [ONUS-23.43]
-bool is_sight_blocked(const State& state, Unit shooter, Unit target) {
+// Everything that may stand between the two.
+Shapes shapes_between(const State& state, Unit shooter, Unit target) {
   const UnitSet all = state.on_field(Seat::South) | state.on_field(Seat::North);
-  const Shapes others =
-      shapes_of(state, all & ~with_partner(state, shooter) & ~with_partner(state, target));
+  return shapes_of(state, all & ~with_partner(state, shooter) & ~with_partner(state, target));
+}
+
+// [ONUS-11.9] [ONUS-11.10] [ONUS-23.43]
+field::Sight sight_between(const State& state, Unit shooter, Unit target, const Shapes& others) {
   const Targets parts = parts_of_target(state, target);
-  const field::Sight sight = field::sight_of(eye_of_unit(state, shooter), state.at(shooter).heading,
-                                             span_of(parts), {others.begin(), others.size()});
-  return !sight.is_clear;
+  return field::sight_of(eye_of_unit(state, shooter), state.at(shooter).heading, span_of(parts),
+                         {others.begin(), others.size()});
+}
+bool is_sight_blocked(const State& state, Unit shooter, Unit target) {
+  return !sight_between(state, shooter, target, shapes_between(state, shooter, target)).is_clear;
 }
 
 // [ONUS-8.8] [ONUS-8.7] [ONUS-8.21] [ONUS-7.10] [ONUS-17.12]
@@ -196,6 +201,19 @@ void set_wind_target(State& state, Unit target, Journal* journal) {
 }
 
 }  // namespace
+
+ShotLine shot_line(const State& state, Unit shooter, Unit target) {
+  const Shapes others = shapes_between(state, shooter, target);
+  const field::Sight sight = sight_between(state, shooter, target, others);
+  ShotLine line{eye_of_unit(state, shooter), sight.seen, sight.is_clear, 0, INT32_MAX};
+  for (const uint16_t i : sight.blockers) {
+    line.blockers |= unit_bit(static_cast<Unit>(others[i].owner));
+  }
+  for (const field::Polygon& part : parts_of_target(state, target)) {
+    line.distance = std::min(line.distance, field::floor_distance(line.eye, part));
+  }
+  return line;
+}
 
 // ---- who shoots at whom ----
 

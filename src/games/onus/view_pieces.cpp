@@ -3,6 +3,7 @@
 // movement hundredths of an EP, as the referee reckons them; "mm" and "degrees" are for people.
 #include "games/onus/chapters.h"
 #include "games/onus/view.h"
+#include "geometry/sight.h"
 
 namespace acies::onus {
 namespace {
@@ -88,6 +89,9 @@ void add_standing(Document& map, const Rules& rules, const State& state, Unit un
     map.set("support", one.is_support != 0);
   }
   if (one.kind == kNoKind) return;
+  if (def_of(rules, state, unit).ranged.first > 0) {
+    map.set("eye", point_document(field::eye_of(body_of(state, unit))));  // [ONUS-23.40]
+  }
   const Points limit =
       state.move.unit == unit ? state.move.limit : movement_of(rules, state, unit, false);
   const Points left = limit - one.spent;
@@ -108,6 +112,18 @@ void add_state(Document& map, const Rules& rules, const State& state, Unit unit,
   if (!is_known) return;
   Document& now = map.set("now", Document::map());
   now.set("morale", morale_of(rules, state, unit, kNoUnit));
+}
+
+// [ONUS-2.4] Who is in his zone, as far as that is known.
+UnitSet led_by(const Rules& rules, const State& state, General one, Seat viewer) {
+  UnitSet led = 0;
+  for_each_bit(state.on_field(seat_of_general(one)), [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (is_known_to(state, unit, viewer) && is_led_in_zone(rules, state, one, unit)) {
+      led |= unit_bit(unit);
+    }
+  });
+  return led;
 }
 
 Document view_unit(const Rules& rules, const State& state, Unit unit, Seat viewer) {
@@ -237,7 +253,9 @@ Document view_generals(const Rules& rules, const State& state, Seat viewer) {
     map.set("health", name_in(kHealthNames, static_cast<unsigned>(one.health)));
     map.set("in_force", is_in_force(state, static_cast<General>(i)));
     const bool is_seen = one.unit < kUnits && is_known_to(state, one.unit, viewer);
-    if (is_seen) map.set("unit", int{one.unit});
+    if (!is_seen) continue;
+    map.set("unit", int{one.unit});
+    map.set("leads", unit_list(led_by(rules, state, static_cast<General>(i), viewer)));
   }
   return list;
 }
