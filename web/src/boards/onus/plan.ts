@@ -29,7 +29,8 @@ export interface Asked {
 }
 
 /** What comes next: an answer, a measure to send, one that is only shown, a reason to hear; null: nothing. */
-export type Next = { give: string } | { send: number } | { show: number } | { refuse: string } | null;
+export type Next =
+  { give: string } | { send: number } | { show: number; wish: number } | { refuse: string } | null;
 
 const STRAIGHT = 3000; // hundredths of a degree off the facing that are still straight on
 const LEEWAY = 1500; // so much more before a drag changes its mind
@@ -64,9 +65,10 @@ function nextOfMeasure(plan: Plan, range: RangeOffer, course: Course, view: Onus
   if (course.verb === 'bearing') {
     const target = unit && isLaid(unit) ? carriedTo(plan, unit) : plan.point;
     const measure = settle(range, course.measureAt(target, course.handle, 0), PULL.bearing);
-    return plan.isHeld ? { show: measure } : { send: measure };
+    return plan.isHeld ? { show: measure, wish: measure } : { send: measure };
   }
-  return { show: settle(range, course.measureAt(plan.point, plan.grip, 0), PULL.move) };
+  const wish = course.measureAt(plan.point, plan.grip, 0);
+  return { show: settle(range, wish, PULL.move), wish };
 }
 
 function nextOfMove(plan: Plan, { view, offers, range, course }: Asked): Next {

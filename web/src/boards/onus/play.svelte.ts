@@ -7,13 +7,16 @@ import { settings } from '../../lib/settings.svelte';
 import { courseOf, firstMeasure, touchedAt, type Course } from './course';
 import { Offers, type Deed } from './deeds';
 import { carriedTo, nextOf, nextToPlace, placeOfLine, verbFor, type Asked, type Plan } from './plan';
+import { barAt, meetingsAt } from './prospect';
 import { lengthOf, minus, type Point, type Pose } from './plane';
 import {
   isLaid,
   subjectOf,
   unitByNumber,
+  type BarView,
   type CardView,
   type Laid,
+  type MeetingView,
   type OnusView,
   type UnitView,
 } from './view';
@@ -38,15 +41,26 @@ export interface Refusal {
   why: WhyMessage;
 }
 
+export interface Carried {
+  unit: string;
+  x: number;
+  y: number;
+}
+
+const BEYOND = 12; // measures past what is offered: less is no wish of its own
+
 export class Play {
   chosen = $state<string | null>(null); // the number of a unit
   refusal = $state.raw<Refusal | null>(null);
   /** Every card that waits is laid by the board. */
   isPlacingAll = $state(false);
+  load = $state.raw<Carried | null>(null);
+  /** Which point of the table lies under a pixel of the window; the field tells. */
+  locate: (x: number, y: number) => Point | null = () => null;
   private plan = $state.raw<Plan | null>(null);
   private takingBack = 0;
   private movers: string[] = [];
-  private measured = $state.raw<{ key: string; measure: number } | null>(null);
+  private measured = $state.raw<{ key: string; measure: number; wish: number } | null>(null);
 
   constructor(private readonly table: () => Table) {}
 
@@ -84,14 +98,26 @@ export class Play {
     return this.range ? writeMeasure(this.range, this.measure) : null;
   }
 
-  setMeasure(measure: number): void {
-    this.measured = { key: this.key, measure };
+  /** `wish`: what a pointer asked for, where that is something else. */
+  setMeasure(measure: number, wish = measure): void {
+    this.measured = { key: this.key, measure, wish };
   }
+
+  /** What is in the way of what the pointer asks for. */
+  readonly bar = $derived.by<BarView | undefined>(() => {
+    const { measured } = this;
+    if (measured?.key !== this.key || Math.abs(measured.wish - measured.measure) < BEYOND) return undefined;
+    return barAt(this.table().view, Math.round(measured.wish));
+  });
+
+  /** How it would stand against those whom it meets. */
+  readonly meetings = $derived.by<MeetingView[]>(() => meetingsAt(this.table().view, this.measure));
 
   /** What a pointer means; `pull`: how near a stop has to be to be meant. */
   aim(point: Point, grip: Point, from: number, pull: number): void {
     if (!this.course || !this.range) return;
-    this.setMeasure(settle(this.range, this.course.measureAt(point, grip, from), pull));
+    const wish = this.course.measureAt(point, grip, from);
+    this.setMeasure(settle(this.range, wish, pull), wish);
   }
 
   send(): void {
@@ -195,11 +221,15 @@ export class Play {
     });
   }
 
+  /** What was chosen last is given up: a choice, a refusal, or the measure that is asked for. */
   clear(): void {
+    const isIdle = this.chosen === null && this.refusal === null && !this.pick?.chosen.length;
     this.chosen = null;
     this.refusal = null;
+    this.isPlacingAll = false;
     this.plan = null;
     this.pick?.cancel();
+    if (isIdle && this.range && this.mayTakeBack) this.takeBackOne();
   }
 
   // ---- wishes of several answers ----
@@ -237,6 +267,18 @@ export class Play {
     this.begin({ kind: 'place', unit: number, verb: 'place', grip: point, point, isHeld: false, given: 0 });
   }
 
+  /** A card of the tray is under the pointer, in pixels of the window. */
+  carry(carried: Carried): void {
+    this.load = carried;
+  }
+
+  drop(isDropped: boolean): void {
+    const { load } = this;
+    this.load = null;
+    const point = load && isDropped ? this.locate(load.x, load.y) : null;
+    if (load && point) this.place(load.unit, point);
+  }
+
   private begin(plan: Plan): void {
     this.refusal = null;
     this.chosen = null;
@@ -272,6 +314,14 @@ export class Play {
     this.follow();
   }
 
+  get mayTakeBack(): boolean {
+    return this.table().undo !== undefined;
+  }
+
+  takeBackOne(): void {
+    if (!this.isBusy) this.takeBack(1);
+  }
+
   /** Takes so many answers back, one after another. */
   private takeBack(count: number): void {
     this.forget();
@@ -297,7 +347,7 @@ export class Play {
       this.ask(next.refuse, plan.unit);
       return this.forget();
     }
-    if ('show' in next) return this.showOf(plan, next.show);
+    if ('show' in next) return this.showOf(plan, next.show, next.wish);
     this.plan = { ...plan, given: plan.given + 1 };
     if ('send' in next) return this.say(() => pick.giveMeasure(next.send));
     this.say(() => pick.give(splitAction(next.give)));
@@ -314,8 +364,8 @@ export class Play {
     return { view: this.view, offers: this.offers, range: this.range, course: this.course };
   }
 
-  private showOf(plan: Plan, measure: number): void {
-    this.setMeasure(measure);
+  private showOf(plan: Plan, measure: number, wish: number): void {
+    this.setMeasure(measure, wish);
     if (plan.isHeld) return;
     this.forget();
     const isClash = this.touched.some((unit) => unit.seat !== this.table().seat);

@@ -65,6 +65,8 @@ export interface FieldView {
   depth: number;
   /** Behind the bands of deployment. */
   strip: number;
+  /** How deep the bands are. */
+  band?: number;
   card_width: number;
   card_depth: number;
   token: number;
@@ -232,6 +234,70 @@ export interface CombatView {
   defender?: StrikeView;
 }
 
+export const STOPS = [
+  'contact',
+  'most',
+  'half',
+  'range',
+  'half-range',
+  'out-of-range',
+  'level',
+  'angle',
+  'parallel',
+  'facing',
+  'direction',
+  'keep',
+  'beside',
+  'edge',
+] as const;
+export type StopKind = (typeof STOPS)[number];
+
+export interface StopView {
+  at: number;
+  kind: StopKind;
+  unit?: number;
+  cost?: number;
+  pose?: PoseView;
+  /** Of a direction: how far it could go. */
+  reach?: number;
+}
+
+/** How a card would stand against those it meets. */
+export interface MeetingView {
+  enemy: number;
+  side: Side;
+  pose: PoseView;
+  tokens: TokenView[];
+  pairs: ContactView[];
+  fights: { enemy: number; dice: number }[];
+}
+
+export interface TouchView {
+  at: number;
+  pose: PoseView;
+  enemies: number[];
+  meetings: MeetingView[];
+}
+
+export type BarKind = 'movement' | 'turn' | 'field' | 'friend' | 'enemy';
+/** Measures that are not offered, and why. Without `to`: all beyond. */
+export interface BarView {
+  from: number;
+  to?: number;
+  why: BarKind;
+  unit?: number;
+}
+
+export interface MeasuresView {
+  allowed: [number, number][];
+  stops: StopView[];
+  /** Hundredths of an EP: for any measure, and for each. */
+  cost?: { fixed: number; each: number };
+  left?: number;
+  contacts?: TouchView[];
+  bars?: BarView[];
+}
+
 export interface OnusView {
   turn: number;
   active: Seat;
@@ -254,7 +320,7 @@ export interface OnusView {
   combat?: CombatView;
   roll?: { dice: number; purpose: string };
   about?: { unit: number; other?: number; end?: 'left' | 'right' };
-  measures?: { allowed: [number, number][]; stops: number[] };
+  measures?: MeasuresView;
   winner?: string;
   ending?: string;
 }
