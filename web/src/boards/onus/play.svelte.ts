@@ -7,7 +7,7 @@ import { settings } from '../../lib/settings.svelte';
 import { courseOf, firstMeasure, touchedAt, type Course } from './course';
 import { Offers, type Deed } from './deeds';
 import { carriedTo, nextOf, nextToPlace, placeOfLine, verbFor, type Asked, type Plan } from './plan';
-import { barAt, meetingsAt } from './prospect';
+import { barAt, meetingsAt, offerOf } from './prospect';
 import { lengthOf, minus, type Point, type Pose } from './plane';
 import {
   isLaid,
@@ -17,6 +17,7 @@ import {
   type CardView,
   type Laid,
   type MeetingView,
+  type OfferView,
   type OnusView,
   type UnitView,
 } from './view';
@@ -54,6 +55,7 @@ export class Play {
   refusal = $state.raw<Refusal | null>(null);
   /** Every card that waits is laid by the board. */
   isPlacingAll = $state(false);
+  private hinted = $state<string | null>(null);
   load = $state.raw<Carried | null>(null);
   /** Which point of the table lies under a pixel of the window; the field tells. */
   locate: (x: number, y: number) => Point | null = () => null;
@@ -141,6 +143,21 @@ export class Play {
     if (!course || !ghost || !isGoing || !isLaid(course.unit)) return [];
     return touchedAt(this.table().view, course.unit, ghost);
   });
+
+  /** Where the answer that is pointed at would lead. */
+  readonly prospect = $derived.by<OfferView | undefined>(() => offerOf(this.table().view, this.hinted));
+  /** The answers whose ends are drawn while none is pointed at: sides of a charge, ways to close up. */
+  readonly prospects = $derived.by<OfferView[]>(() => {
+    if (this.prospect) return [this.prospect];
+    const { offers = [], step } = this.table().view;
+    const isChoice = step !== 'manoeuvre' && step !== 'move';
+    return this.table().pick && isChoice ? offers.filter(({ pose, way }) => pose ?? way) : [];
+  });
+
+  /** An answer is pointed at, or no more. */
+  hint(action: string | null): void {
+    this.hinted = action;
+  }
 
   // ---- units ----
 

@@ -1,6 +1,6 @@
 // What the referee has said about the measures of a question: what one costs, which stop it is, whom it meets and
 // how the card would stand against him, and what is in the way beyond it.
-import type { BarView, MeasuresView, MeetingView, OnusView, StopView, TouchView } from './view';
+import type { BarView, MeasuresView, MeetingView, OfferView, OnusView, StopView, TouchView } from './view';
 
 const stopsOf = (measures: MeasuresView | undefined): StopView[] => measures?.stops ?? [];
 
@@ -36,3 +36,7 @@ const isWithin = ({ from, to }: BarView, measure: number): boolean => {
 /** Why a measure that somebody wished for is not offered. */
 export const barAt = ({ measures }: OnusView, wish: number): BarView | undefined =>
   (measures?.bars ?? []).find((bar) => isWithin(bar, wish));
+
+/** Where an answer of a list leads, if it leads anywhere on the table. */
+export const offerOf = ({ offers }: OnusView, action: string | null): OfferView | undefined =>
+  action === null ? undefined : offers?.find((offer) => offer.action === action);

@@ -211,6 +211,15 @@ export interface StrikeView {
   defence_modifiers: ModifierView[];
   morale: number;
   morale_modifiers: ModifierView[];
+  ones_again?: boolean;
+  double_damage?: boolean;
+  health_left?: number;
+  /** In thousandths: the damage that it deals, from none up. */
+  damage?: number[];
+  /** In tenths. */
+  mean?: number;
+  /** In thousandths: what may become of it. */
+  fate?: { destroyed: number; tests: number; breaks: number; routs: number };
 }
 
 export type AttackKind = 'melee' | 'shot' | 'free' | 'throw' | 'trampling';
@@ -298,6 +307,29 @@ export interface MeasuresView {
   bars?: BarView[];
 }
 
+/** Where an answer leads: how a unit would lie and fight, what a shot meets. */
+export interface OfferView {
+  action: string;
+  pose?: PoseView;
+  tokens?: TokenView[];
+  pairs?: ContactView[];
+  fights?: { enemy: number; dice: number }[];
+  enemy?: number;
+  side?: Side;
+  most?: number;
+  hinge?: { x: number; y: number };
+  contact?: { at: number; pose: PoseView; enemies: number[] };
+  strikers?: { unit: number; dice: number }[];
+  way?: { x: number; y: number }[];
+  leaves?: boolean;
+  /** Hundredths of an EP. */
+  distance?: number;
+  eye?: { x: number; y: number };
+  seen?: { x: number; y: number };
+  blockers?: number[];
+  combat?: CombatView;
+}
+
 export interface OnusView {
   turn: number;
   active: Seat;
@@ -321,6 +353,9 @@ export interface OnusView {
   roll?: { dice: number; purpose: string };
   about?: { unit: number; other?: number; end?: 'left' | 'right' };
   measures?: MeasuresView;
+  offers?: OfferView[];
+  /** What modifiers are called, by their rules. */
+  modifiers?: Record<string, Saying>;
   winner?: string;
   ending?: string;
 }
