@@ -128,9 +128,9 @@ const SHOTS =
   'N4=dacian-swordsmen@900,280,180+F1:S4.F4+F2:S4.F3+F3:S4.F2+F4:S4.F1';
 
 const CHARGE =
-  'onus field=1100x900 strip=100 turn=3 active=South open=phase-ends:movement,move phase=movement South.cost=400 ' +
-  'North.cost=400 SG1=standard@S2 S1=hastati@500,200,0+active S2=hastati@600,200,0+active ' +
-  'S3=principes@600,250,0 N1=legionaries@510,300,180 N2=hastati@100,860,180';
+  'onus field=1100x900 strip=100 turn=3 active=South open=phase-ends:movement,move phase=movement move.stage=1 ' +
+  'South.cost=264 North.cost=160 SG1=standard@S2 S1=hastati@500,200,0+active+ordered ' +
+  'S2=hastati@600,200,0+active+ordered S3=principes@600,300,0 N1=legionaries@510,300,180 N2=hastati@100,860,180';
 
 export const onusStories = {
   'onus: two browsers play a battle of 1000 points to its end': async ({ browser, address, shot }) => {

@@ -7,7 +7,7 @@ import { settings } from '../../lib/settings.svelte';
 import { courseOf, firstMeasure, touchedAt, type Course } from './course';
 import { Offers, type Deed } from './deeds';
 import { carriedTo, nextOf, nextToPlace, placeOfLine, verbFor, type Asked, type Plan } from './plan';
-import { barAt, meetingsAt, offerOf } from './prospect';
+import { barAt, meetingsAt, offerOf, touchAt } from './prospect';
 import { lengthOf, minus, type Point, type Pose } from './plane';
 import {
   isLaid,
@@ -109,6 +109,7 @@ export class Play {
   readonly bar = $derived.by<BarView | undefined>(() => {
     const { measured } = this;
     if (measured?.key !== this.key || Math.abs(measured.wish - measured.measure) < BEYOND) return undefined;
+    if (touchAt(this.table().view, measured.measure)) return undefined; // it ends in a charge
     return barAt(this.table().view, Math.round(measured.wish));
   });
 
@@ -136,6 +137,12 @@ export class Play {
     const left = unit.known ? (unit.movement_left ?? unit.movement) : 0;
     const share = Math.min(1, (left * this.table().view.field.ep) / 100 / Math.max(1, lengthOf(way)));
     return { x: unit.pose.x + way.x * share, y: unit.pose.y + way.y * share, heading: unit.pose.heading };
+  });
+  /** How far it would go aside, in hundredths of an EP. */
+  readonly strayed = $derived.by<number | null>(() => {
+    const { carried, course } = this;
+    if (!carried || !course?.unit.pose) return null;
+    return Math.round((lengthOf(minus(carried, course.unit.pose)) / this.table().view.field.ep) * 100);
   });
   readonly touched = $derived.by<Laid[]>(() => {
     const { course, ghost } = this;
@@ -185,14 +192,17 @@ export class Play {
     return this.chosen === null ? [] : this.offers.ofUnit(this.chosen);
   }
 
-  pressUnit(unit: UnitView): void {
+  /** `isFinger`: nothing was pointed at before, so that an attack is read before it is made. */
+  pressUnit(unit: UnitView, isFinger = false): void {
     if (this.isBusy) return;
     this.refusal = null;
     const can = this.canUnit(unit);
     if (can === 'target' && this.chosen !== null) {
       const [only, ...more] = this.offers.ofPair(this.chosen, unit.number);
-      if (only && more.length === 0) return this.act(only.action);
-      return;
+      if (!only || more.length > 0) return;
+      if (!isFinger || !offerOf(this.view, only.action)?.combat) return this.act(only.action);
+      this.hint(only.action);
+      return this.pick?.consider(only.words);
     }
     if (can === 'act') {
       const [only] = this.offers.ofUnit(unit.number);
