@@ -58,6 +58,7 @@ class Rules {
   std::string explain(const State& state, Action action, Language language) const;
   std::string say(const Event& event, Language language) const;
   std::string say(const Refusal& refusal, Language language) const;
+  std::vector<std::string> pieces(const Refusal& refusal) const;  // units that it speaks of
   LuckPoint luck(const State& state, Action action) const;
   std::string luck_name(uint8_t what, Language language) const;
 
