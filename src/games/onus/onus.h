@@ -11,6 +11,7 @@ class Rules {
   using State = onus::State;
   static constexpr std::string_view kName = "onus";
   static constexpr uint32_t kPlyBound = 60000;
+  static constexpr uint32_t kLongGame = 20;  // a random battle takes as long as so many of others
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
