@@ -276,6 +276,10 @@ Value defence_of(const Rules& rules, const State& state, Unit struck, Unit strik
 // `striker`: kNoUnit for tests that no attack has caused. [ONUS-13.30]
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
 bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
+// ---- activation.cpp: tests that no attack has caused ----
+unsigned recovery_morale(const Rules& rules, const State& state, Unit unit);
+Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit);
+unsigned stampede_morale(const Rules& rules, const State& state, Unit unit);  // [ONUS-19.18]
 
 // ---- flight.cpp: chapter 14 ----
 SettleFn settle_yield, settle_flight, settle_flight_way, settle_rout_next, settle_kill,

@@ -112,9 +112,9 @@ Document sweep_tokens(State& trial, Unit unit, UnitSet touched) {
   Document list = Document::list();
   for_each_bit(touched, [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
-    unsigned lost = tokens_met(trial, enemy, body_of(trial, unit));
-    for_each_bit(unsigned{lost},
-                 [&](unsigned front) { lost |= links_beyond(trial, enemy, front); });
+    const unsigned hit = tokens_met(trial, enemy, body_of(trial, unit));
+    unsigned lost = hit;
+    for_each_bit(hit, [&](unsigned front) { lost |= links_beyond(trial, enemy, front); });
     if (lost == 0) return;
     for_each_bit(lost, [&](unsigned front) { take_token(trial, enemy, front); });
     Document& map = list.add(Document::map());

@@ -251,6 +251,31 @@ TEST(OnusView, tells_the_odds_of_a_shot_and_who_hides_the_target) {
   EXPECT_NE(combat.find("defender")->find("fate"), nullptr);
 }
 
+// [ONUS-20.13] Nothing is told of what lies face down.
+TEST(OnusView, tells_no_odds_of_a_shot_into_the_fog) {
+  const State state = staged({"option fog 2", "put South toxotai at 500,200 0",
+                              "put North legionaries at 500,400 180 hidden", "put active S1",
+                              "turn South shooting"});
+  const Document view = view_of_asked(rules(), state);
+  const Document* offer = item_with(*view.find("offers"), "action", "shoot S1 N1");
+  ASSERT_NE(offer, nullptr);
+  EXPECT_NE(offer->find("distance"), nullptr);
+  EXPECT_EQ(offer->find("combat")->find("attacker"), nullptr);
+  EXPECT_EQ(offer->find("combat")->find("defender"), nullptr);
+}
+
+// [ONUS-13.28] Who rolls, and which numbers are good.
+TEST(OnusView, tells_what_a_die_has_to_show) {
+  State state = staged({"put South toxotai at 500,200 0", "put North legionaries at 500,300 180",
+                        "put active S1", "option random_events 0", "turn South shooting"});
+  play(state, {"shoot S1 N1"});
+  ASSERT_EQ(state.step(), Step::Roll);
+  const Document view = rules().view(state, Seat::Nobody);
+  const Document& roll = *view.find("roll");
+  EXPECT_EQ(number_at(roll, "unit"), 0);
+  EXPECT_EQ(number_at(roll, "least"), number_at(*view.find("combat")->find("attacker"), "to_hit"));
+}
+
 // [ONUS-13.10] Both sides' odds before a fight is picked.
 TEST(OnusView, tells_the_odds_of_a_fight) {
   const State state =
