@@ -52,13 +52,13 @@ unsigned with_modifier(unsigned morale, int modifier) {
   return static_cast<unsigned>(std::max(static_cast<int>(morale) + modifier, 1));  // [ONUS-1.17]
 }
 
-// By an order that says so, and near a steadfast general.
-unsigned recovery_morale(const Rules& rules, const State& state, Unit unit) {
+int bonus_by_order(const Rules& rules, const State& state) {
   const OrderDef* order = order_in_play(rules, state);
   const bool is_by_order = order != nullptr && !order->is_stampede;  // whose figure is for others
-  const int by_order = is_by_order ? order->morale : 0;
-  const int by_general = is_in_zone_of(rules, state, unit, Gift::Steadfast) ? 1 : 0;
-  return with_modifier(morale_of(rules, state, unit, kNoUnit), by_order + by_general);
+  return is_by_order ? order->morale : 0;
+}
+int bonus_by_general(const Rules& rules, const State& state, Unit unit) {
+  return is_in_zone_of(rules, state, unit, Gift::Steadfast) ? 1 : 0;
 }
 
 bool may_be_killed(const Rules& rules, const State& state, Unit unit) {
@@ -232,6 +232,23 @@ void recover_unit(const Rules&, State& state, Unit unit, Journal* journal) {
   if (was_routed && !is_engaged(state, unit)) state.push({Step::Facing, unit, 0, 0});
 }
 
+// By an order that says so, and near a steadfast general. [ONUS-2.2] [ONUS-3.11]
+unsigned recovery_morale(const Rules& rules, const State& state, Unit unit) {
+  return with_modifier(morale_of(rules, state, unit, kNoUnit),
+                       bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
+}
+
+Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit) {
+  Modifiers list = morale_modifiers(rules, state, unit, kNoUnit);
+  const auto add = [&](RuleId rule, int bonus) {
+    const auto figure = static_cast<int8_t>(bonus);
+    if (bonus != 0 && list.size() < list.capacity()) list.push_back({rule, figure, figure});
+  };
+  add("3.11"_rule, bonus_by_order(rules, state));
+  add("2.2"_rule, bonus_by_general(rules, state, unit));
+  return list;
+}
+
 void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal) {
   const unsigned morale = recovery_morale(rules, state, unit);
@@ -290,13 +307,17 @@ bool settle_stampede(const Rules& rules, State& state, Journal*) {
 }
 
 // [ONUS-19.18] [ONUS-17.19]
-void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
-                        Journal* journal) {
+// [ONUS-19.18]
+unsigned stampede_morale(const Rules& rules, const State& state, Unit unit) {
   const OrderDef* order = order_in_play(rules, state);
   const int penalty = order != nullptr && order->morale != 0 ? order->morale : kStampedePenalty;
   const bool is_on_beasts = is_mounted(def_of(rules, state, unit).type);
-  const unsigned morale =
-      with_modifier(morale_of(rules, state, unit, kNoUnit), is_on_beasts ? penalty : 0);
+  return with_modifier(morale_of(rules, state, unit, kNoUnit), is_on_beasts ? penalty : 0);
+}
+
+void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
+                        Journal* journal) {
+  const unsigned morale = stampede_morale(rules, state, unit);
   tell_tested(state, unit, die, morale, "19.18"_rule, journal);
   if (passes(die, morale)) return;
   if (can(rules, state, unit, Ability::Stubborn)) {

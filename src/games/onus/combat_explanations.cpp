@@ -219,8 +219,8 @@ std::string explain_event(const TableVoice& voice, Action action) {
 }
 
 std::string tell_test(const TableVoice& voice, Unit unit) {
-  const unsigned morale = morale_of(voice.rules(), voice.state(), unit, kNoUnit);
-  const Modifiers all = morale_modifiers(voice.rules(), voice.state(), unit, kNoUnit);
+  const unsigned morale = recovery_morale(voice.rules(), voice.state(), unit);
+  const Modifiers all = recovery_modifiers(voice.rules(), voice.state(), unit);
   const Share passing{BigNumber(6 - failing_numbers(morale)), 6};
   return voice.say("explain.test",
                    {voice.unit(unit), count(morale), tell_modifiers(voice, all, false),

@@ -34,9 +34,7 @@ LuckPoint luck_of_strike(const Rules& rules, const State& state, Dice dice, bool
   return {seat_of(striker), is_hit ? kHits : kDamage, value};
 }
 
-LuckPoint luck_of_test(const Rules& rules, const State& state, Unit unit, Unit striker, Dice dice) {
-  if (unit >= kUnits) return {};
-  const unsigned morale = morale_of(rules, state, unit, striker);
+LuckPoint luck_of_test(Unit unit, unsigned morale, Dice dice) {
   return {seat_of(unit), kMorale, passes(dice.sum(), morale) ? 1 : 0};
 }
 
@@ -51,11 +49,17 @@ LuckPoint Rules::luck(const State& state, Action action) const {
     case Purpose::HitAgain: return luck_of_strike(*this, state, dice, true);
     case Purpose::Damage:
     case Purpose::DamageAgain: return luck_of_strike(*this, state, dice, false);
-    case Purpose::Recovery: return luck_of_test(*this, state, frame.piece, kNoUnit, dice);
+    case Purpose::Recovery:
+      if (frame.piece >= kUnits) return {};
+      return luck_of_test(frame.piece, recovery_morale(*this, state, frame.piece), dice);
+    case Purpose::Stampede:
+      if (frame.piece >= kUnits) return {};
+      return luck_of_test(frame.piece, stampede_morale(*this, state, frame.piece), dice);
     case Purpose::Morale: {
       if (!is_in_combat(state, frame.piece)) return {};
       const unsigned side = side_of_unit(state.combat, frame.piece);
-      return luck_of_test(*this, state, frame.piece, unit_of_side(state.combat, 1 - side), dice);
+      const Unit striker = unit_of_side(state.combat, 1 - side);
+      return luck_of_test(frame.piece, morale_of(*this, state, frame.piece, striker), dice);
     }
     case Purpose::Leadership: {
       const bool holds = dice.sum() <= leadership_of(*this, state, state.active);

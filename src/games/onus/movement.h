@@ -75,6 +75,16 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise);
 void take_step(const Rules& rules, State& state, const Course& course, int32_t measure,
                Journal* journal);
 
+// ---- barriers.cpp ----
+enum class Barrier : uint8_t { Movement, Turn, Field, Friend, Enemy };
+struct Barred {
+  Interval measures;  // to INT32_MAX: none beyond is possible
+  Barrier why;
+  Unit unit;  // who is in the way; kNoUnit: nobody
+};
+using BarredMeasures = FixedList<Barred, Closed::capacity() + 1>;
+BarredMeasures barred_of(const State& state, const Course& course);
+
 // ---- stops.cpp ----
 // Why a measure is worth trying, and on whose account.
 enum class StopKind : uint8_t {

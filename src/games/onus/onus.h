@@ -11,6 +11,7 @@ class Rules {
   using State = onus::State;
   static constexpr std::string_view kName = "onus";
   static constexpr uint32_t kPlyBound = 60000;
+  static constexpr uint32_t kLongGame = 20;  // a random battle takes as long as so many of others
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
@@ -58,6 +59,7 @@ class Rules {
   std::string explain(const State& state, Action action, Language language) const;
   std::string say(const Event& event, Language language) const;
   std::string say(const Refusal& refusal, Language language) const;
+  std::vector<std::string> pieces(const Refusal& refusal) const;  // units that it speaks of
   LuckPoint luck(const State& state, Action action) const;
   std::string luck_name(uint8_t what, Language language) const;
 

@@ -46,8 +46,7 @@ Unit enemy_in_combat(const State& state, Unit unit) {
 }
 
 std::string prompt_test(const TableVoice& voice, std::string_view key, const Frame& frame,
-                        Unit striker) {
-  const unsigned morale = morale_of(voice.rules(), voice.state(), frame.piece, striker);
+                        unsigned morale) {
   return voice.say_in("prompt", key, {voice.unit(frame.piece), count(morale)});
 }
 
@@ -62,13 +61,17 @@ std::string prompt_roll(const TableVoice& voice, const Frame& frame) {
   switch (static_cast<Purpose>(frame.note)) {
     case Purpose::First: return voice.say("prompt.roll_first");
     case Purpose::Leadership: return prompt_leadership(voice);
-    case Purpose::Recovery: return prompt_test(voice, "roll_recovery", frame, kNoUnit);
+    case Purpose::Recovery:
+      return prompt_test(voice, "roll_recovery", frame,
+                         recovery_morale(voice.rules(), state, frame.piece));
     case Purpose::Hit:
     case Purpose::HitAgain: return prompt_blow(voice, frame, true);
     case Purpose::Damage:
     case Purpose::DamageAgain: return prompt_blow(voice, frame, false);
     case Purpose::Morale:
-      return prompt_test(voice, "roll_morale", frame, enemy_in_combat(state, frame.piece));
+      return prompt_test(
+          voice, "roll_morale", frame,
+          morale_of(voice.rules(), state, frame.piece, enemy_in_combat(state, frame.piece)));
     case Purpose::Stampede: return voice.say("prompt.roll_stampede", {voice.unit(frame.piece)});
   }
   return voice.say("prompt.roll", {count(frame.left)});

@@ -115,6 +115,15 @@ Bar bar_shooter(const Rules& rules, const State& state, Unit shooter) {
   return bar_moved(rules, state, shooter);
 }
 
+// In hundredths of an EP, rounded up.
+int16_t ep_to(const State& state, Unit shooter, Unit target) {
+  int32_t least = INT16_MAX * kLengthOfPoint;
+  for (const field::Polygon& part : parts_of_target(state, target)) {
+    least = std::min(least, field::floor_distance(eye_of_unit(state, shooter), part));
+  }
+  return static_cast<int16_t>(least / kLengthOfPoint + 1);
+}
+
 // [ONUS-11.2] [ONUS-11.5] [ONUS-11.11] Without free measuring the distance is seen afterwards.
 Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target) {
   if (target >= kUnits || seat_of(target) == state.active || !state.at(target).is_on_field() ||
@@ -124,7 +133,8 @@ Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target
   if (!is_in_arc(state, shooter, target))
     return reason("11.11"_rule, "refusal.out_of_arc", {shooter, target});
   if (state.agreed.free_measuring != 0 && !is_within_range(rules, state, shooter, target))
-    return reason("11.2"_rule, "refusal.out_of_range", {shooter, target});
+    return reason("11.2"_rule, "refusal.out_of_range",
+                  {shooter, target, ep_to(state, shooter, target)});
   return {};
 }
 

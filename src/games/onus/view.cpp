@@ -3,7 +3,9 @@
 #include "games/onus/view.h"
 
 #include "games/onus/chapters.h"
+#include "games/onus/odds.h"
 #include "games/onus/room.h"
+#include "games/onus/strikes.h"
 
 namespace acies::onus {
 namespace {
@@ -70,11 +72,49 @@ void add_move(Document& map, const State& state) {
   }
 }
 
-void add_roll(Document& map, const State& state) {
+// Who tests, and the greatest number that passes. [ONUS-13.28]
+void add_test(Document& roll, const State& state, unsigned morale) {
+  const Unit unit = state.frame().piece;
+  roll.set("unit", int{unit});
+  if (state.at(unit).kind != kNoKind) roll.set("most", morale);
+}
+
+// Who strikes, and the least number that hits or damages; not of an event's own dice.
+void add_blow(Document& roll, const Rules& rules, const State& state, bool is_hit) {
+  const CombatState& fight = state.combat;
+  const Unit striker = unit_of_side(fight, fight.striker);
+  const Unit victim = unit_of_side(fight, 1U - fight.striker);
+  if (stage_of(state) == Stage::Effects || striker >= kUnits || victim >= kUnits) return;
+  roll.set("unit", int{striker});
+  if (state.at(striker).kind == kNoKind || state.at(victim).kind == kNoKind) return;
+  const Strike strike = strike_of(rules, state, striker, victim, fight.attack, fight.dice);
+  roll.set("least", is_hit ? strike.to_hit() : strike.to_damage());
+}
+
+Unit enemy_in_combat(const State& state, Unit unit) {
+  if (!is_in_combat(state, unit)) return kNoUnit;
+  return unit == state.combat.attacker ? state.combat.defender : state.combat.attacker;
+}
+
+void add_roll(Document& map, const Rules& rules, const State& state) {
   if (state.step() != Step::Roll) return;
+  const Frame& frame = state.frame();
+  const Unit unit = frame.piece;
   Document& roll = map.set("roll", Document::map());
-  roll.set("dice", int{state.frame().left});
-  roll.set("purpose", name_in(kPurposeNames, state.frame().note));
+  roll.set("dice", int{frame.left});
+  roll.set("purpose", name_in(kPurposeNames, frame.note));
+  switch (static_cast<Purpose>(frame.note)) {
+    case Purpose::Hit:
+    case Purpose::HitAgain: return add_blow(roll, rules, state, true);
+    case Purpose::Damage:
+    case Purpose::DamageAgain: return add_blow(roll, rules, state, false);
+    case Purpose::Morale:
+      return add_test(roll, state, morale_of(rules, state, unit, enemy_in_combat(state, unit)));
+    case Purpose::Recovery: return add_test(roll, state, recovery_morale(rules, state, unit));
+    case Purpose::Stampede: return add_test(roll, state, stampede_morale(rules, state, unit));
+    case Purpose::Leadership: roll.set("most", leadership_of(rules, state, state.active)); break;
+    default: break;
+  }
 }
 
 // The steps whose frame is about a unit; docs/design/onus.md.
@@ -194,7 +234,7 @@ Document Rules::view(const State& state, Seat viewer) const {
   add_cards(map, book_, state);
   add_move(map, state);
   add_combat(map, *this, state);
-  add_roll(map, state);
+  add_roll(map, *this, state);
   add_about(map, state);
   add_question(map, *this, state, viewer);
   if (state.ending != 0) {

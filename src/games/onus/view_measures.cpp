@@ -15,19 +15,11 @@ constexpr std::array<std::string_view, 10> kStopNames{
     "contact",      "most",  "half",  "range",    "half-range",
     "out-of-range", "level", "angle", "parallel", "facing"};
 
+constexpr std::array<std::string_view, 3> kScaleNames{"ep", "degrees", "mm"};
+
 StepKind kind_of(const State& state) { return static_cast<StepKind>(state.move.kind); }
 bool is_turn(StepKind kind) { return kind == StepKind::Pivot || kind == StepKind::Spin; }
 bool is_way(Step step) { return step == Step::Distance || step == Step::Angle; }
-
-std::string_view scale_of(Step step) {
-  switch (step) {
-    case Step::Distance:
-    case Step::Withdrawal: return "ep";
-    case Step::DeployDepth:
-    case Step::DeployWidth: return "mm";
-    default: return "degrees";
-  }
-}
 
 void add_intervals(Document& map, const Range& range) {
   Document& allowed = map.set("allowed", Document::list());
@@ -120,9 +112,9 @@ Document sweep_tokens(State& trial, Unit unit, UnitSet touched) {
   Document list = Document::list();
   for_each_bit(touched, [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
-    unsigned lost = tokens_met(trial, enemy, body_of(trial, unit));
-    for_each_bit(unsigned{lost},
-                 [&](unsigned front) { lost |= links_beyond(trial, enemy, front); });
+    const unsigned hit = tokens_met(trial, enemy, body_of(trial, unit));
+    unsigned lost = hit;
+    for_each_bit(hit, [&](unsigned front) { lost |= links_beyond(trial, enemy, front); });
     if (lost == 0) return;
     for_each_bit(lost, [&](unsigned front) { take_token(trial, enemy, front); });
     Document& map = list.add(Document::map());
@@ -169,63 +161,14 @@ void add_contact(Document& list, const Rules& rules, const State& state, const C
 
 // ---- what is in the way ----
 
-// A unit that the mover would lie over or touch there; kNoUnit if nobody.
-Unit unit_at(const State& state, const Course& course, int32_t measure, UnitSet among) {
-  const Body body = course.body.at(pose_at(course, measure));
-  const field::Parts parts = field::parts_of(body);
-  Unit found = kNoUnit;
-  for (const field::Obstacle& one : shapes_of(state, among)) {
-    const auto owner = static_cast<Unit>(one.owner);
-    const bool is_friend = seat_of(owner) == seat_of(state.move.unit);
-    const bool is_hit = std::any_of(parts.begin(), parts.end(), [&](const field::Polygon& part) {
-      const field::Contact contact = field::contact_of(part, one.shape);
-      return contact == field::Contact::Overlapping ||
-             (!is_friend && contact == field::Contact::Touching);
-    });
-    if (is_hit && found == kNoUnit) found = owner;
-  }
-  return found;
-}
-
-void add_bar(Document& list, const Course& course, Interval measures, std::string_view why,
-             Unit unit) {
-  Document& map = list.add(Document::map());
-  map.set("from", sign_of(course) * measures.least);
-  if (measures.most > 0) map.set("to", sign_of(course) * measures.most);
-  map.set("why", why);
-  if (unit < kUnits) map.set("unit", int{unit});
-}
-
-std::string_view why_of(const State& state, Unit unit) {
-  return seat_of(unit) == seat_of(state.move.unit) ? "friend" : "enemy";
-}
-
-// What ends the step: what it may spend, the edge of the field, or a unit.
-void add_end(Document& list, const State& state, const Course& course, UnitSet near) {
-  const Interval beyond{course.plain + 1, 0};
-  if (course.plain >= course.paid) {
-    const bool is_whole = is_turn(kind_of(state)) && course.paid > 0;
-    return add_bar(list, course, beyond, is_whole ? "turn" : "movement", kNoUnit);
-  }
-  constexpr int32_t kLook = 12;  // measures: turns are looked at by half degrees
-  for (int32_t i = 1; i <= kLook; ++i) {
-    const Pose pose =
-        field::pose_after(course.body, course.step, (course.plain + i) * course.grain);
-    const bool is_in = field::is_inside(course.body.at(pose), state.field());
-    if (!is_in) return add_bar(list, course, beyond, "field", kNoUnit);
-    const Unit unit = unit_at(state, course, course.plain + i, near);
-    if (unit != kNoUnit) return add_bar(list, course, beyond, why_of(state, unit), unit);
-  }
-  add_bar(list, course, beyond, "enemy", kNoUnit);
-}
-
-// Where it would lie over a friend, or stand against an enemy without a charge. [ONUS-7.26]
-void add_closed(Document& list, const State& state, const Course& course, UnitSet near) {
-  for (const Interval& one : course.closed) {
-    const Interval shut{std::max(one.least, 1), std::min(one.most, course.plain)};
-    if (shut.least > shut.most) continue;
-    const Unit unit = unit_at(state, course, (shut.least + shut.most) / 2, near);
-    add_bar(list, course, shut, unit < kUnits ? why_of(state, unit) : "friend", unit);
+void add_bars(Document& list, const State& state, const Course& course) {
+  constexpr std::array<std::string_view, 5> kNames{"movement", "turn", "field", "friend", "enemy"};
+  for (const Barred& bar : barred_of(state, course)) {
+    Document& map = list.add(Document::map());
+    map.set("from", sign_of(course) * bar.measures.least);
+    if (bar.measures.most != INT32_MAX) map.set("to", sign_of(course) * bar.measures.most);
+    map.set("why", name_in(kNames, static_cast<unsigned>(bar.why)));
+    if (bar.unit < kUnits) map.set("unit", int{bar.unit});
   }
 }
 
@@ -237,12 +180,7 @@ void add_step(Document& map, const Rules& rules, const State& state, const Range
   Document& contacts = map.set("contacts", Document::list());
   for (const Course& course : courses) add_contact(contacts, rules, state, course);
   Document& bars = map.set("bars", Document::list());
-  for (const Course& course : courses) {
-    const int32_t length = is_turn(kind_of(state)) ? kPivotReach : course.paid * course.grain;
-    const UnitSet near = units_near(state, state.move.unit, length + kCardReach);
-    add_closed(bars, state, course, near);
-    add_end(bars, state, course, near);
-  }
+  for (const Course& course : courses) add_bars(bars, state, course);
 }
 
 // ---- the other questions ----
@@ -345,7 +283,7 @@ Document view_measures(const Rules& rules, const State& state) {
   const Range range = rules.range(state);
   const Step step = state.step();
   Document map = Document::map();
-  map.set("scale", scale_of(step));
+  map.set("scale", name_in(kScaleNames, static_cast<unsigned>(scale_of(step))));
   add_intervals(map, range);
   if (is_way(step)) {
     add_step(map, rules, state, range);

@@ -218,6 +218,14 @@ void add_fight(Offers& offers, Action action) {
   offers.add(action).set("combat", view_combat(offers.rules, trial));
 }
 
+// [ONUS-14.26] [ONUS-14.30] A blow of the elephants, or a fight with them.
+void add_trample(Offers& offers, Action action) {
+  State trial = offers.state;
+  act_trample(offers.rules, trial, action, nullptr);
+  if (trial.combat.attack == Attack::None) return;
+  offers.add(action).set("combat", view_combat(offers.rules, trial));
+}
+
 // ---- set-up ----
 
 void add_dressing(Offers& offers, Action action) {
@@ -244,6 +252,7 @@ AddFn adder_of(Step step) {
     case Step::FlightWay: return add_way;
     case Step::Shoot: return add_shot;
     case Step::Fight: return add_fight;
+    case Step::Trample: return add_trample;
     default: return nullptr;
   }
 }

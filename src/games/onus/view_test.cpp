@@ -17,6 +17,7 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 Book read_book() { return Book::read(read_data_folder("data").value()).value(); }
 
@@ -250,6 +251,31 @@ TEST(OnusView, tells_the_odds_of_a_shot_and_who_hides_the_target) {
   EXPECT_NE(combat.find("defender")->find("fate"), nullptr);
 }
 
+// [ONUS-20.13] Nothing is told of what lies face down.
+TEST(OnusView, tells_no_odds_of_a_shot_into_the_fog) {
+  const State state = staged({"option fog 2", "put South toxotai at 500,200 0",
+                              "put North legionaries at 500,400 180 hidden", "put active S1",
+                              "turn South shooting"});
+  const Document view = view_of_asked(rules(), state);
+  const Document* offer = item_with(*view.find("offers"), "action", "shoot S1 N1");
+  ASSERT_NE(offer, nullptr);
+  EXPECT_NE(offer->find("distance"), nullptr);
+  EXPECT_EQ(offer->find("combat")->find("attacker"), nullptr);
+  EXPECT_EQ(offer->find("combat")->find("defender"), nullptr);
+}
+
+// [ONUS-13.28] Who rolls, and which numbers are good.
+TEST(OnusView, tells_what_a_die_has_to_show) {
+  State state = staged({"put South toxotai at 500,200 0", "put North legionaries at 500,300 180",
+                        "put active S1", "option random_events 0", "turn South shooting"});
+  play(state, {"shoot S1 N1"});
+  ASSERT_EQ(state.step(), Step::Roll);
+  const Document view = rules().view(state, Seat::Nobody);
+  const Document& roll = *view.find("roll");
+  EXPECT_EQ(number_at(roll, "unit"), 0);
+  EXPECT_EQ(number_at(roll, "least"), number_at(*view.find("combat")->find("attacker"), "to_hit"));
+}
+
 // [ONUS-13.10] Both sides' odds before a fight is picked.
 TEST(OnusView, tells_the_odds_of_a_fight) {
   const State state =
@@ -292,6 +318,61 @@ TEST(OnusView, tells_whom_a_general_leads) {
   const Document& general = view.find("generals")->items().at(0);
   EXPECT_THAT(numbers_at(general, "leads"), Contains(1));
   EXPECT_THAT(numbers_at(general, "leads"), testing::Not(Contains(2)));
+}
+
+// ---- refusals ----
+
+Refusal refusal_of(const State& state, std::string_view text) {
+  const Verdict verdict = rules().check(state, rules().read_action(state, text).value());
+  EXPECT_FALSE(verdict) << text;
+  return verdict ? Refusal{} : verdict.error();
+}
+
+std::string said(const Refusal& refusal) { return rules().say(refusal, Language::English); }
+
+// [ONUS-7.19] [ONUS-7.21] [ONUS-7.29]
+TEST(OnusRefusals, name_who_or_what_is_in_the_way) {
+  State friends = staged({"put South principes at 500,300 0 formation=shield-wall",
+                          "put South hastati at 500,345 0", "put North hastati at 900,700 180",
+                          "put active S1"});
+  play(friends, {"pick S1", "advance"});
+  const Refusal by_friend = refusal_of(friends, "distance 0.50");
+  EXPECT_EQ(by_friend.rule, "7.21"_rule);
+  EXPECT_THAT(rules().pieces(by_friend), ElementsAre("S1", "S2"));
+  EXPECT_THAT(said(by_friend), HasSubstr("0.1 EP"));
+  const Refusal too_far = refusal_of(friends, "distance 0.00");
+  EXPECT_THAT(said(too_far), HasSubstr("EP"));
+
+  State enemies = staged(
+      {"put South principes at 500,300 0", "put North hastati at 500,350 180", "put active S1"});
+  play(enemies, {"pick S1", "advance"});
+  const Refusal by_enemy = refusal_of(enemies, "distance 0.50");
+  EXPECT_EQ(by_enemy.rule, "7.19"_rule);
+  EXPECT_THAT(rules().pieces(by_enemy), ElementsAre("S1", "N1"));
+
+  State edge = staged(
+      {"put South principes at 500,870 0", "put North hastati at 900,300 180", "put active S1"});
+  play(edge, {"pick S1", "advance"});
+  EXPECT_EQ(refusal_of(edge, "distance 1.00").rule, "7.29"_rule);
+}
+
+// [ONUS-4.17] [ONUS-4.23] Measures have their units.
+TEST(OnusRefusals, say_measures_with_their_units) {
+  State state = staged({"put South principes waiting", "put South hastati at 500,160 0",
+                        "put North principes waiting", "turn South deployment"});
+  play(state, {"roll 1", "place S1", "face 0"});
+  EXPECT_THAT(said(refusal_of(state, "depth 10")), HasSubstr("mm"));
+  play(state, {"depth 160"});
+  const Refusal over = refusal_of(state, "width 510");
+  EXPECT_THAT(rules().pieces(over), Contains("S2"));
+}
+
+// [ONUS-11.2]
+TEST(OnusRefusals, say_how_far_a_target_is) {
+  const State state =
+      staged({"put South toxotai at 500,200 0", "put North hastati at 500,500 180",
+              "put North hastati at 500,850 180", "put active S1", "turn South shooting"});
+  EXPECT_THAT(said(refusal_of(state, "shoot S1 N2")), HasSubstr("EP away"));
 }
 
 }  // namespace
