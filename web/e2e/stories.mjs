@@ -3,6 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
+import { onusStories } from './onus.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
 
 export const stories = {
@@ -246,4 +247,5 @@ export const stories = {
 
   ...ancientsStories,
   ...lostBattlesStories,
+  ...onusStories,
 };
