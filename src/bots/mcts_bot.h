@@ -30,17 +30,19 @@ class MctsBot final : public Bot<R> {
 
   Action choose(const View<R>& view, Budget budget) override {
     ActionList list;
-    list_candidates(rules_, view.table, rules_.decision(view.table), list);
-    if (list.size() == 1) return list[0];
+    list_choices(rules_, view.table, rules_.decision(view.table), list);
+    if (list.size() == 1) return answer_of(rules_, view.table, list[0]);
     rng_ = decision_rng(seed_, view);
     nodes_.assign(1, Node{});
     iterations_ = 0;
+    least_ = 1;
+    most_ = -1;
     const auto start = std::chrono::steady_clock::now();
     do {  // once at least: a slow machine may have spent the time before it begins
       iterate(rules_.resample(view.table, view.seat, rng_));
       ++iterations_;
     } while (!is_spent(budget, start));
-    return most_visited();
+    return answer_of(rules_, view.table, most_visited());
   }
 
   uint32_t iterations() const { return iterations_; }  // of the last choice
@@ -76,11 +78,13 @@ class MctsBot final : public Bot<R> {
     while (question.form != Decision::Form::Over && !is_new) {
       const uint32_t child = select(node, world, question, is_new);
       path_.push_back(child);
-      rules_.apply(world, unpack_action(nodes_[child].action), nullptr);
+      carry_out(rules_, world, unpack_action(nodes_[child].action));
       node = child;
-      question = skip_chance(world);
+      question = HasDeeds<R> && is_new ? rules_.decision(world) : skip_chance(world);
     }
-    credit(judge(world, question));
+    const double south = judge(world, question);
+    note_judgement(south);
+    credit(south);
   }
 
   Decision skip_chance(State& world) {
@@ -94,7 +98,7 @@ class MctsBot final : public Bot<R> {
 
   // The allowed answer with the best promise; a new node where it was never tried.
   uint32_t select(uint32_t node, const State& world, const Decision& question, bool& is_new) {
-    list_candidates(rules_, world, question, list_);
+    list_choices(rules_, world, question, list_, width_of(node, question));
     match_children(node);
     double weight_sum = 0;
     uint32_t tries = 0;
@@ -104,7 +108,7 @@ class MctsBot final : public Bot<R> {
       if (children_[i] != kNone) tries += nodes_[children_[i]].visits;
     }
     const double reach = settings_.exploration * std::sqrt(static_cast<double>(tries) + 1);
-    const double untried = expectation(nodes_[node], question.seat) - 0.1;
+    const double untried = on_scale(expectation(nodes_[node], question.seat), question.seat) - 0.1;
     size_t best = 0;
     double best_promise = -1e9;
     for (size_t i = 0; i < list_.size(); ++i) {
@@ -112,7 +116,8 @@ class MctsBot final : public Bot<R> {
       double promise = untried + reach * share;
       if (children_[i] != kNone) {
         const Node& child = nodes_[children_[i]];
-        promise = child.total / child.visits + reach * share / (1 + child.visits);
+        promise = on_scale(child.total / child.visits, question.seat) +
+                  reach * share / (1 + child.visits);
       }
       if (promise > best_promise) {
         best_promise = promise;
@@ -122,6 +127,34 @@ class MctsBot final : public Bot<R> {
     if (children_[best] != kNone) return children_[best];
     is_new = true;
     return add_child(node, list_[best], question.seat);
+  }
+
+  // The longer a measure is looked at, the more of them are tried.
+  uint32_t width_of(uint32_t node, const Decision& question) const {
+    if (question.form != Decision::Form::Range) return 0;
+    const uint32_t visits = node == 0 ? iterations_ : nodes_[node].visits;
+    return static_cast<uint32_t>(std::sqrt(static_cast<double>(visits)) / 2);
+  }
+
+  // One unit's deed changes a battle by little: where there are deeds, what one is worth is told on
+  // the scale of all that this search has seen.
+  void note_judgement(double south) {
+    if constexpr (HasDeeds<R>) {
+      least_ = std::min(least_, south);
+      most_ = std::max(most_, south);
+      ++nodes_[0].visits;
+      nodes_[0].total += south;
+      nodes_[0].seat = Seat::South;
+    }
+  }
+  double on_scale(double value, Seat seat) const {
+    if constexpr (HasDeeds<R>) {
+      if (most_ <= least_) return 0;
+      const double lowest = seat == Seat::South ? least_ : -most_;
+      return (value - lowest) / (most_ - least_);
+    } else {
+      return value;
+    }
   }
 
   // What a seat has got on average behind this node.
@@ -219,6 +252,8 @@ class MctsBot final : public Bot<R> {
   LikelyAnswer<R> likely_;
   std::vector<Slot> slots_ = std::vector<Slot>(4096);
   uint32_t stamp_ = 0;
+  double least_ = 1;  // of all judgements, for South
+  double most_ = -1;
 };
 
 }  // namespace acies
