@@ -51,6 +51,13 @@ concept KnowsWorlds = requires(const R& rules, const typename R::State& state, u
   { rules.worlds(state, usual) } -> std::same_as<uint32_t>;
 };
 
+// And how much of a bot's usual thought, in percent: a turn of many questions has weighty ones, and
+// others that only go on with what has been decided.
+template <class R>
+concept KnowsShare = requires(const R& rules, const typename R::State& state) {
+  { rules.share(state) } -> std::same_as<uint32_t>;
+};
+
 // How long a bot may think: whichever ends first; 0 is no limit.
 struct Budget {
   uint32_t iterations = 0;

@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/greedy_bot.h"
+#include "bots/deed_search.h"
+#include "bots/likely_answer.h"
 
 namespace acies {
 
@@ -32,17 +33,21 @@ class MctsBot final : public Bot<R> {
     ActionList list;
     list_choices(rules_, view.table, rules_.decision(view.table), list);
     if (list.size() == 1) return answer_of(rules_, view.table, list[0]);
+    if constexpr (HasDeeds<R>) {
+      DeedSearch<R> search(rules_, settings_.exploration);
+      const Action action = search.choose(view, share_of(budget, view), decision_rng(seed_, view));
+      iterations_ = search.judged();
+      return action;
+    }
     rng_ = decision_rng(seed_, view);
     nodes_.assign(1, Node{});
     iterations_ = 0;
-    least_ = 1;
-    most_ = -1;
     const auto start = std::chrono::steady_clock::now();
     do {  // once at least: a slow machine may have spent the time before it begins
       iterate(rules_.resample(view.table, view.seat, rng_));
       ++iterations_;
     } while (!is_spent(budget, start));
-    return answer_of(rules_, view.table, most_visited());
+    return most_visited();
   }
 
   uint32_t iterations() const { return iterations_; }  // of the last choice
@@ -58,6 +63,18 @@ class MctsBot final : public Bot<R> {
     double total = 0;  // from the view of the seat that chose it, -1 to 1
     Seat seat = Seat::Nobody;
   };
+
+  // What of a turn's thought the game wants to spend on this question.
+  Budget share_of(Budget budget, const View<R>& view) const {
+    if constexpr (KnowsShare<R>) {
+      const uint32_t percent = rules_.share(view.table);
+      const auto part = [&](uint32_t all) {
+        return all == 0 ? 0 : std::max(all * percent / 100, 1U);
+      };
+      return {part(budget.iterations), part(budget.milliseconds)};
+    }
+    return budget;
+  }
 
   static bool is_spent(Budget budget, uint32_t done, std::chrono::steady_clock::time_point start) {
     if (budget.iterations != 0 && done >= budget.iterations) return true;
@@ -78,13 +95,11 @@ class MctsBot final : public Bot<R> {
     while (question.form != Decision::Form::Over && !is_new) {
       const uint32_t child = select(node, world, question, is_new);
       path_.push_back(child);
-      carry_out(rules_, world, unpack_action(nodes_[child].action));
+      rules_.apply(world, unpack_action(nodes_[child].action), nullptr);
       node = child;
-      question = HasDeeds<R> && is_new ? rules_.decision(world) : skip_chance(world);
+      question = skip_chance(world);
     }
-    const double south = judge(world, question);
-    note_judgement(south);
-    credit(south);
+    credit(judge(world, question));
   }
 
   Decision skip_chance(State& world) {
@@ -98,7 +113,7 @@ class MctsBot final : public Bot<R> {
 
   // The allowed answer with the best promise; a new node where it was never tried.
   uint32_t select(uint32_t node, const State& world, const Decision& question, bool& is_new) {
-    list_choices(rules_, world, question, list_, width_of(node, question));
+    list_candidates(rules_, world, question, list_, width_of(node, question));
     match_children(node);
     double weight_sum = 0;
     uint32_t tries = 0;
@@ -108,7 +123,7 @@ class MctsBot final : public Bot<R> {
       if (children_[i] != kNone) tries += nodes_[children_[i]].visits;
     }
     const double reach = settings_.exploration * std::sqrt(static_cast<double>(tries) + 1);
-    const double untried = on_scale(expectation(nodes_[node], question.seat), question.seat) - 0.1;
+    const double untried = expectation(nodes_[node], question.seat) - 0.1;
     size_t best = 0;
     double best_promise = -1e9;
     for (size_t i = 0; i < list_.size(); ++i) {
@@ -116,8 +131,7 @@ class MctsBot final : public Bot<R> {
       double promise = untried + reach * share;
       if (children_[i] != kNone) {
         const Node& child = nodes_[children_[i]];
-        promise = on_scale(child.total / child.visits, question.seat) +
-                  reach * share / (1 + child.visits);
+        promise = child.total / child.visits + reach * share / (1 + child.visits);
       }
       if (promise > best_promise) {
         best_promise = promise;
@@ -134,27 +148,6 @@ class MctsBot final : public Bot<R> {
     if (question.form != Decision::Form::Range) return 0;
     const uint32_t visits = node == 0 ? iterations_ : nodes_[node].visits;
     return static_cast<uint32_t>(std::sqrt(static_cast<double>(visits)) / 2);
-  }
-
-  // One unit's deed changes a battle by little: where there are deeds, what one is worth is told on
-  // the scale of all that this search has seen.
-  void note_judgement(double south) {
-    if constexpr (HasDeeds<R>) {
-      least_ = std::min(least_, south);
-      most_ = std::max(most_, south);
-      ++nodes_[0].visits;
-      nodes_[0].total += south;
-      nodes_[0].seat = Seat::South;
-    }
-  }
-  double on_scale(double value, Seat seat) const {
-    if constexpr (HasDeeds<R>) {
-      if (most_ <= least_) return 0;
-      const double lowest = seat == Seat::South ? least_ : -most_;
-      return (value - lowest) / (most_ - least_);
-    } else {
-      return value;
-    }
   }
 
   // What a seat has got on average behind this node.
@@ -252,8 +245,6 @@ class MctsBot final : public Bot<R> {
   LikelyAnswer<R> likely_;
   std::vector<Slot> slots_ = std::vector<Slot>(4096);
   uint32_t stamp_ = 0;
-  double least_ = 1;  // of all judgements, for South
-  double most_ = -1;
 };
 
 }  // namespace acies

@@ -2,6 +2,7 @@
 // What bots ask of the game: how good a table looks (judgement.cpp does the looking), which answers
 // deserve a look first, and when it is time to judge. All figures are a player's judgement, not odds.
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/onus/deeds.h"
 #include "games/onus/strikes.h"
@@ -10,6 +11,7 @@ namespace acies::onus {
 namespace {
 
 constexpr int32_t kScale = 1600;  // thousandths of a won game for a lead of a whole army
+constexpr int32_t kEase = 1200;   // the greater the lead, the less more of it is worth
 constexpr int32_t kDoubt = 250;   // for an army that has to test its losses
 constexpr int32_t kMost = 980;
 
@@ -148,7 +150,7 @@ int32_t Rules::evaluate(const State& state, Seat seat) const {
   const int64_t whole = 5 * (int64_t{state.army(seat).cost} + state.army(other).cost) + 1;
   const auto points = static_cast<int32_t>(lead * kScale / whole);
   const int32_t sum = points + peril(*this, state, other) - peril(*this, state, seat);
-  return std::clamp(sum, -kMost, kMost);
+  return std::clamp(sum * kEase / (kEase + std::abs(sum)), -kMost, kMost);
 }
 
 int32_t Rules::prior(const State& state, Action action) const {
@@ -209,6 +211,17 @@ uint32_t Rules::worlds(const State& state, uint32_t usual) const {
     case Step::Engaged: return usual;
     case Step::Orders: return std::max<uint32_t>(usual / 2, 1);
     default: return 1;
+  }
+}
+
+// Which order and which unit's move: there thought pays. What follows goes on with the same deed.
+uint32_t Rules::share(const State& state) const {
+  switch (state.step()) {
+    case Step::Orders:
+    case Step::Move: return 100;
+    case Step::Manoeuvre: return state.move.steps == 0 ? 30 : 15;
+    case Step::Engaged: return 50;
+    default: return 25;
   }
 }
 

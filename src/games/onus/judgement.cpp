@@ -50,6 +50,11 @@ int32_t damage_of_die(int hit, int hurt, int dodge, int armour, bool has_again, 
 // What is left of something so many sixteenths of turns away.
 int32_t later(int32_t worth, int32_t sixteenths) { return worth * kTurn / (kTurn + sixteenths); }
 
+// [ONUS-7.12] Who marches is struck as if from behind.
+int exposed(const Look& to, int exposure) {
+  return to.is_marching ? std::max(exposure, 2) : exposure;
+}
+
 bool is_slow(Formation one) { return one == Formation::ShieldWall || one == Formation::Phalanx; }
 
 }  // namespace
@@ -70,6 +75,7 @@ void Judgement::look_at(Unit unit) {
   look.cost = 10 * one.cost;
   look.is_broken = one.has(Mark::Broken);
   look.is_routed = one.has(Mark::Routed);
+  look.is_marching = one.has(Mark::March);
   look.foes = engaged_with(state_, unit);
   const auto health = static_cast<int32_t>(health_of(rules_, state_, unit));
   look.life = std::max(health - one.damage, 1);
@@ -128,7 +134,7 @@ int32_t Judgement::blow(const Look& by, const Look& to, int exposure) const {
   int more = 0;
   if (is_cavalry && (by.def->can(Ability::Spearmen) || by.def->can(Ability::Sarissas))) ++more;
   if (!is_cavalry && by.def->can(Ability::Rush)) ++more;
-  const int worse = exposure + (to.foes != 0 ? 1 : 0);
+  const int worse = exposed(to, exposure) + (to.foes != 0 ? 1 : 0);
   const int32_t die =
       damage_of_die(by.hit + more, by.hurt + more, to.dodge - worse, to.armour - worse,
                     by.def->can(Ability::Professional), by.def->can(Ability::Deadly));
@@ -137,10 +143,10 @@ int32_t Judgement::blow(const Look& by, const Look& to, int exposure) const {
 }
 
 int32_t Judgement::volley(const Look& by, const Look& to, int dice, int exposure) const {
-  const int32_t die =
-      damage_of_die(by.strength, by.strength, to.dodge - exposure, to.armour - exposure,
-                    by.def->can(Ability::Professional), false);
-  return harm(to, dice * die, to.morale - exposure, false);
+  const int worse = exposed(to, exposure);
+  const int32_t die = damage_of_die(by.strength, by.strength, to.dodge - worse, to.armour - worse,
+                                    by.def->can(Ability::Professional), false);
+  return harm(to, dice * die, to.morale - worse, false);
 }
 
 // Of two who are engaged, with all that the referee adds. [ONUS-13.18]

@@ -24,6 +24,7 @@ struct Look {
   int8_t strength = 0;  // of its shots; 0: none
   bool is_broken = false;
   bool is_routed = false;
+  bool is_marching = false;  // [ONUS-7.12]
   bool has_general = false;
   UnitSet foes = 0;  // engaged with
 };

@@ -67,6 +67,7 @@ class Rules {
   bool is_pause(const State& state) const;                 // what was begun has come to its end
   bool is_quiet(const State& state) const { return is_pause(state); }
   uint32_t worlds(const State& state, uint32_t usual) const;  // that a question deserves
+  uint32_t share(const State& state) const;  // of a bot's usual thought, in percent
   // Deeds: deeds.cpp. The whole move of a unit, weighed as one.
   void list_deeds(const State& state, uint32_t width, ActionList& list) const;
   Action steer(const State& state, Action deed) const;
