@@ -2,6 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
+import { armyStories } from './armies.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
 
@@ -245,5 +246,6 @@ export const stories = {
   },
 
   ...ancientsStories,
+  ...armyStories,
   ...lostBattlesStories,
 };
