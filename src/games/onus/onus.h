@@ -16,6 +16,7 @@ class Rules {
   explicit Rules(Book book);
   const Book& book() const { return book_; }
   uint64_t book_hash() const { return book_.hash(); }
+  std::string tables(const Setup& setup) const;  // of armies of one's own: muster.cpp
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
   Result<State> setup(const Setup& setup) const;
