@@ -2,6 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
+import { armyStories } from './armies.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
 import { onusStories } from './onus.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
@@ -246,6 +247,7 @@ export const stories = {
   },
 
   ...ancientsStories,
+  ...armyStories,
   ...lostBattlesStories,
   ...onusStories,
 };
