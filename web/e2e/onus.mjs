@@ -204,7 +204,8 @@ export const onusStories = {
     expect(/ЕР/.test(told), `no cost is told: ${told}`);
     await shot(page, 'onus-tablet-ghost');
     await finger.to({ x: from.x, y: from.y - 200 });
-    await page.waitForSelector('[data-bar]');
+    await page.waitForSelector('[data-bar=friend] [data-rule]');
+    await page.waitForSelector('[data-culprit=S3]');
     await shot(page, 'onus-tablet-bar');
     await finger.to({ x: from.x, y: from.y - 12 });
     await finger.up();

@@ -54,8 +54,9 @@ describe('a measure', () => {
       ],
     });
     expect(barAt(barred, 60)?.unit).toBe(3);
-    expect(barAt(barred, 100)).toBeUndefined();
-    expect(barAt(barred, 400)?.why).toBe('movement');
+    expect(barAt(barred, 100, 80)).toBeUndefined();
+    expect(barAt(barred, 400, 200)?.why).toBe('movement');
+    expect(barAt(barred, 400, 49)?.why).toBe('friend');
     expect(barAt(barred, -1000)?.why).toBe('turn');
   });
 });

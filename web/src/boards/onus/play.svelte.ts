@@ -48,6 +48,8 @@ export interface Carried {
   y: number;
 }
 
+/** Questions where the places of one unit are all that is chosen from. */
+const PLACES = ['meet', 'snap', 'links', 'quarter', 'furious', 'follow', 'flight-way'];
 const BEYOND = 12; // measures past what is offered: less is no wish of its own
 
 export class Play {
@@ -110,7 +112,7 @@ export class Play {
     const { measured } = this;
     if (measured?.key !== this.key || Math.abs(measured.wish - measured.measure) < BEYOND) return undefined;
     if (touchAt(this.table().view, measured.measure)) return undefined; // it ends in a charge
-    return barAt(this.table().view, Math.round(measured.wish));
+    return barAt(this.table().view, Math.round(measured.wish), measured.measure);
   });
 
   /** How it would stand against those whom it meets. */
@@ -157,8 +159,8 @@ export class Play {
   readonly prospects = $derived.by<OfferView[]>(() => {
     if (this.prospect) return [this.prospect];
     const { offers = [], step } = this.table().view;
-    const isChoice = step !== 'manoeuvre' && step !== 'move';
-    return this.table().pick && isChoice ? offers.filter(({ pose, way }) => pose ?? way) : [];
+    const isShown = this.table().pick !== null && PLACES.includes(step);
+    return isShown ? offers.filter(({ pose, way }) => pose ?? way) : [];
   });
 
   /** An answer is pointed at, or no more. */
