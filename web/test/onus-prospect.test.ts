@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boxAround, keepBox, lookAt } from '../src/boards/onus/camera';
 import { describeOdds, type Speech } from '../src/boards/onus/describe';
 import { Offers } from '../src/boards/onus/deeds';
 import { nextToPlace, verbFor } from '../src/boards/onus/plan';
@@ -102,5 +103,27 @@ describe('answers', () => {
     expect(Object.keys(ru.stops)).toEqual(Object.keys(en.stops));
     expect(ru.bars.friend('«Гастаты» S3')).toContain('S3');
     expect(en.meets('Elephants N6', 'front', 1)).toBe('Elephants N6, front: 1 section fights');
+  });
+});
+
+describe('the cards on the table', () => {
+  const corners = [
+    { x: 100, y: 100 },
+    { x: 500, y: 400 },
+  ];
+
+  it('are all seen, as near as that allows', () => {
+    const box = boxAround(corners, 50);
+    expect(box).toEqual({ left: 50, top: 50, right: 550, bottom: 450 });
+    const camera = lookAt(box!, { wide: 1000, high: 800 }, { wide: 1000, high: 800 });
+    expect(camera).toMatchObject({ x: 300, y: 250, scale: 2 });
+    expect(boxAround([], 50)).toBeNull();
+  });
+
+  it('lie still while they stay where they are looked at', () => {
+    const box = boxAround(corners, 60);
+    expect(keepBox(box, [...corners, { x: 520, y: 420 }], 60)).toBe(box);
+    expect(keepBox(box, [...corners, { x: 600, y: 420 }], 60)).not.toBe(box);
+    expect(keepBox(box, [{ x: 300, y: 300 }], 60)).toEqual({ left: 240, top: 240, right: 360, bottom: 360 });
   });
 });

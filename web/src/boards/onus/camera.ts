@@ -37,6 +37,50 @@ export function settled({ x, y, scale }: Camera, size: Size, frame: Frame): Came
 export const wholeTable = (size: Size, frame: Frame): Camera =>
   settled({ x: size.wide / 2, y: size.high / 2, scale: 0 }, size, frame);
 
+/** Part of the table, in millimetres. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** All of these points with room around them; null where there are none. */
+export function boxAround(points: readonly Point[], margin: number): Box | null {
+  if (points.length === 0) return null;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return {
+    left: Math.min(...xs) - margin,
+    top: Math.min(...ys) - margin,
+    right: Math.max(...xs) + margin,
+    bottom: Math.max(...ys) + margin,
+  };
+}
+
+const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
+const LOOSE = 1.6; // so much larger than it need be before it is drawn in
+
+/** The box to look at: the old one while it holds all and is not far too large, so that the table lies still. */
+export function keepBox(old: Box | null, points: readonly Point[], margin: number): Box | null {
+  const next = boxAround(points, margin);
+  if (!old || !next) return next;
+  const near = boxAround(points, margin / 3) ?? next;
+  const holds =
+    old.left <= near.left && old.top <= near.top && old.right >= near.right && old.bottom >= near.bottom;
+  return holds && areaOf(old) < LOOSE * areaOf(next) ? old : next;
+}
+
+export const lookAt = (box: Box, size: Size, frame: Frame): Camera =>
+  settled(
+    {
+      x: (box.left + box.right) / 2,
+      y: (box.top + box.bottom) / 2,
+      scale: Math.min(frame.wide / (box.right - box.left), frame.high / (box.bottom - box.top)),
+    },
+    size,
+    frame,
+  );
+
 /** Where on the table a pixel of the frame is. */
 export const pointAt = (camera: Camera, frame: Frame, pixel: Point): Point => ({
   x: camera.x + (pixel.x - frame.wide / 2) / camera.scale,
