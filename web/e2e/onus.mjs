@@ -149,6 +149,10 @@ export const onusStories = {
     await shot(guest, 'onus-north-ru-dark');
     const ends = await Promise.all([host, guest].map((page) => page.getAttribute('[data-end]', 'data-end')));
     expect(ends[0] === ends[1] && ends[0] !== '', `the ends differ: ${ends}`);
+    await host.click('[data-end] [data-action=replay]');
+    await host.waitForSelector(BOARD);
+    await host.keyboard.press('End');
+    await host.waitForFunction(() => Number(document.querySelector('.replay')?.dataset.ply) > 40);
     return [host, guest];
   },
 

@@ -89,7 +89,7 @@ const ABILITY_TEXTS: Record<Ability, string> = {
   complementary: 'two such units may act as one, one below the other',
 };
 const FORMATION_TEXTS: Record<Formation, string> = {
-  none: '',
+  none: 'it stands as it is',
   'shield-wall': '+1/+1 defence, reduced movement',
   phalanx: 'priority in its first fight, then it dissolves; reduced movement',
   square: '+2/+2 defence against mounted units and no penalty at flank and rear; it cannot move',
@@ -216,10 +216,10 @@ export const en = {
     'half-range': (name: string) => `${name} at half range`,
     'out-of-range': (name: string) => `out of range of ${name}`,
     level: (name: string) => `level with ${name}`,
-    angle: () => '',
+    angle: () => 'a round angle',
     parallel: (name: string) => `parallel to ${name}`,
     facing: (name: string) => `facing ${name}`,
-    direction: () => '',
+    direction: () => 'a direction',
     keep: () => 'as it stands',
     beside: (name: string) => `beside ${name}`,
     edge: () => 'at the edge',
