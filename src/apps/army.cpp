@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "files/disk.h"
 #include "files/toml.h"
+#include "games/onus/army_code.h"
 
 namespace acies {
 namespace {
@@ -14,18 +15,28 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ArmyPlan {
-  std::string word;                // "check" or "list"
-  std::vector<std::string> names;  // files to check; an army to list
+  std::string word;                // "check", "code" or "list"
+  std::vector<std::string> names;  // files and codes to check; an army to list
   bool is_json = false;
 };
 
 // ---- check ----
 
-// A file and what became of it.
+// A file or a code and what became of it.
 struct Checked {
   std::string file;
   onus::ArmySheet sheet;
 };
+
+Checked read_code(const House& house, const onus::Book& book, const std::string& code) {
+  onus::CodedArmy army = onus::read_army_code(book, code);
+  Checked checked{code, {std::move(army.list), {}}};
+  for (const onus::CodeFault& fault : army.faults) {
+    checked.sheet.faults.push_back(onus::error_of(fault, house.language()));
+    checked.sheet.faults.back().file = house.say("army.code");
+  }
+  return checked;
+}
 
 Checked read_list(const onus::Book& book, const fs::path& file) {
   Checked checked{file.string(), {}};
@@ -58,11 +69,21 @@ std::string other_owner(const onus::Book& book, const Checked& checked,
   return found == before.end() ? std::string() : found->file;
 }
 
+// A file of that name goes before a code.
+bool is_code(const std::string& name) {
+  std::error_code unknown;
+  return onus::looks_like_code(name) && !fs::exists(name, unknown);
+}
+
 Result<std::vector<Checked>> check_files(const House& house, const onus::Book& book,
-                                         const std::vector<std::string>& paths) {
-  const auto files = list_named_files(house, paths, ".toml");
-  if (!files) return Fault(files.error());
+                                         std::vector<std::string> names) {
   std::vector<Checked> all;
+  for (const std::string& name : names) {
+    if (is_code(name)) all.push_back(read_code(house, book, name));
+  }
+  std::erase_if(names, is_code);
+  const auto files = list_named_files(house, names, ".toml");
+  if (!files) return Fault(files.error());
   for (const fs::path& file : *files) {
     Checked checked = read_list(book, file);
     const std::string& id = checked.sheet.list.id;
@@ -122,6 +143,24 @@ Result<ExitCode> check_lists(const House& house, const onus::Book& book, const A
   return yes_or_no(good == all->size());
 }
 
+// ---- code ----
+
+// The codes of files and of ready lists, a line for each. A list with faults has none.
+Result<ExitCode> write_codes(const House& house, const onus::Book& book, const ArmyPlan& plan) {
+  if (plan.names.empty()) return fault(house.say("army.no_file"));
+  std::vector<std::string> codes;
+  for (const std::string& name : plan.names) {
+    const onus::ArmyList* known = book.find_list(name);
+    const Checked checked = known == nullptr ? read_list(book, name) : Checked{name, {*known, {}}};
+    if (!checked.sheet.faults.empty()) return Fault(checked.sheet.faults.front());
+    codes.push_back(onus::write_army_code(book, checked.sheet.list));
+  }
+  Document list = Document::list();
+  for (const std::string& code : codes) list.add(code);
+  fmt::print("{}", plan.is_json ? write_pretty_json(list) : join(codes, "\n") + '\n');
+  return ExitCode::Fine;
+}
+
 // ---- list ----
 
 template <class Thing>
@@ -171,7 +210,8 @@ Result<ExitCode> list_armies(const House& house, const onus::Book& book, const A
 Result<ExitCode> run_army(const House& house, const ArmyPlan& plan) {
   const auto book = onus::Book::read(house.library());
   if (!book) return Fault(book.error());
-  return plan.word == "check" ? check_lists(house, *book, plan) : list_armies(house, *book, plan);
+  if (plan.word == "check") return check_lists(house, *book, plan);
+  return plan.word == "code" ? write_codes(house, *book, plan) : list_armies(house, *book, plan);
 }
 
 }  // namespace
@@ -179,10 +219,10 @@ Result<ExitCode> run_army(const House& house, const ArmyPlan& plan) {
 Command make_army_command(CLI::App& root, const House& house) {
   Line line = add_command(root, house, "army");
   const auto plan = std::make_shared<ArmyPlan>();
-  line->add_option("check|list", plan->word, house.say("option.army_word"))
+  line->add_option("check|code|list", plan->word, house.say("option.army_word"))
       ->required()
-      ->one_of({"check", "list"});
-  line->add_option("FILE|ARMY", plan->names, house.say("option.army_names"));
+      ->one_of({"check", "code", "list"});
+  line->add_option("FILE|CODE|ARMY", plan->names, house.say("option.army_names"));
   add_json_flag(*line, house, plan->is_json);
   return {line, [plan](const House& home) { return run_army(home, *plan); }};
 }

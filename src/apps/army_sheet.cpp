@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "apps/layout.h"
+#include "games/onus/army_code.h"
 
 namespace acies {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 using onus::ArmyCost;
 using onus::ArmyList;
 using onus::Book;
-using onus::Recruit;
+using onus::Troop;
 using onus::UnitDef;
 
 using Row = std::vector<std::string>;
@@ -32,39 +33,18 @@ const std::string& name_of(const House& house, const Saying& saying) {
 }
 
 std::string headline(const House& house, const Saying& name, std::string_view id) {
+  if (id.empty()) return house.ink(name_of(house, name), Ink::Strong);  // an army code has none
   return fmt::format("{}, {}", house.ink(name_of(house, name), Ink::Strong), id);
 }
 
-// Units of one kind and level, as the list has them.
-struct Group {
-  onus::Kind kind;
-  uint8_t level;
-  unsigned copies = 0;
-};
-
-std::vector<Group> groups_of(const ArmyList& list) {
-  std::vector<Group> groups;
-  for (const Recruit& one : list.units) {
-    const auto found = std::ranges::find_if(groups, [&](const Group& group) {
-      return group.kind == one.kind && group.level == one.level;
-    });
-    if (found != groups.end()) {
-      ++found->copies;
-    } else {
-      groups.push_back({one.kind, one.level, 1});
-    }
-  }
-  return groups;
-}
-
-unsigned sum_of(const Book& book, const Group& group) {
+unsigned sum_of(const Book& book, const Troop& group) {
   return group.copies * onus::cost_of_unit(book.unit(group.kind), group.level);
 }
 
 // ---- a list ----
 
 // "veteran, +30 %"
-std::string write_level(const House& house, const Group& group) {
+std::string write_level(const House& house, const Troop& group) {
   if (group.level == 0) return house.say(kLevelKeys[0]);
   return fmt::format("{}, +{} %", house.say(kLevelKeys[group.level]), kSurcharges[group.level]);
 }
@@ -75,7 +55,7 @@ std::string write_units(const House& house, const Book& book, const ArmyList& li
   for (const char* key : {"unit", "id", "of", "cards", "level", "each", "sum"}) {
     rows[0].push_back(house.say(fmt::format("army.{}", key)));
   }
-  for (const Group& group : groups_of(list)) {
+  for (const Troop& group : onus::troops_of(list)) {
     const UnitDef& unit = book.unit(group.kind);
     rows.push_back(
         {name_of(house, unit.name), unit.id, name_of(house, book.armies()[unit.army].name),
@@ -89,7 +69,7 @@ std::string write_units(const House& house, const Book& book, const ArmyList& li
 // Points for units of other armies; mercenaries are such too. [ONUS-4.3]
 unsigned hired_points(const Book& book, const ArmyList& list) {
   unsigned points = 0;
-  for (const Group& group : groups_of(list)) {
+  for (const Troop& group : onus::troops_of(list)) {
     if (book.unit(group.kind).army != list.army) points += sum_of(book, group);
   }
   return points;
@@ -97,7 +77,7 @@ unsigned hired_points(const Book& book, const ArmyList& list) {
 
 unsigned surcharges(const Book& book, const ArmyList& list) {
   unsigned points = 0;
-  for (const Group& group : groups_of(list)) {
+  for (const Troop& group : onus::troops_of(list)) {
     points += sum_of(book, group) - group.copies * book.unit(group.kind).cost;
   }
   return points;
@@ -227,7 +207,7 @@ std::string write_faults(const House& house, const Book& book) {
 
 // ---- for programs ----
 
-Document group_document(const Book& book, const Group& group) {
+Document group_document(const Book& book, const Troop& group) {
   const UnitDef& unit = book.unit(group.kind);
   Document map = Document::map();
   map.set("id", unit.id);
@@ -261,9 +241,9 @@ Document unit_document(const House& house, const Book& book, const UnitDef& unit
 }  // namespace
 
 std::string write_army_list(const House& house, const Book& book, const ArmyList& list) {
-  std::string text = fmt::format("{}, {}, {}\n", headline(house, list.name, list.id),
-                                 name_of(house, book.armies()[list.army].name),
-                                 house.say("army.points", {std::to_string(list.size)}));
+  std::string text = headline(house, list.name, list.id);
+  if (!list.id.empty()) text += ", " + name_of(house, book.armies()[list.army].name);
+  text += ", " + house.say("army.points", {std::to_string(list.size)}) + '\n';
   text += write_units(house, book, list);
   for (const std::string& line : sums_of(house, book, list)) text += "  " + line + '\n';
   return text;
@@ -278,12 +258,13 @@ Document army_list_document(const House& house, const Book& book, const ArmyList
   Document map = Document::map();
   map.set("id", list.id);
   map.set("name", name_of(house, list.name));
+  map.set("code", onus::write_army_code(book, list));
   map.set("army", book.armies()[list.army].id);
   map.set("size", int{list.size});
   map.set("general", book.general(list.general).id);
   map.set("percent", int{book.general(list.general).percent});
   Document& units = map.set("units", Document::list());
-  for (const Group& group : groups_of(list)) units.add(group_document(book, group));
+  for (const Troop& group : onus::troops_of(list)) units.add(group_document(book, group));
   map.set("units_cost", cost.units);
   map.set("surcharges", surcharges(book, list));
   map.set("hired", hired_points(book, list));

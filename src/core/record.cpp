@@ -320,6 +320,13 @@ std::string start_seen_by(const Table& table, Seat viewer) {
   return (*start)->position(viewer);
 }
 
+// Tables may hold what one player chose in secret; nobody can replay a seat's view with them anyway.
+std::string options_seen_by(const Table& table, Seat viewer) {
+  Setup setup = table.setup();
+  if (viewer != Seat::Nature) setup.tables.clear();
+  return write_setup_options(setup, table.game().options());
+}
+
 Fault at_entry(const RecordEntry& entry, uint32_t ply, const std::string& what) {
   return Fault(Error{"ply " + std::to_string(ply + 1) + ", " + in_quotes(entry.text) + ": " + what,
                      {},
@@ -354,9 +361,7 @@ Record make_record(const Table& table, Seat viewer) {
   record.game = table.game().name();
   record.scenario = table.setup().scenario;
   record.position = start_seen_by(table, viewer);
-  if (record.position.empty()) {
-    record.options = write_setup_options(table.setup(), table.game().options());
-  }
+  if (record.position.empty()) record.options = options_seen_by(table, viewer);
   record.book_hash = table.game().book_hash();
   record.viewer = viewer;
   if (viewer == Seat::Nature) record.hash = table.hash();

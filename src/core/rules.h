@@ -88,10 +88,10 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
 template <class R>
 concept Rules = Referee<R> && Speaker<R>;
 
-// A game with tables that its owner may replace: `tables` are those in force, for the record.
+// A game whose setup may bring tables of its own: `tables` are those in force, for the record.
 template <class R>
-concept HasTables = requires(const R& rules) {
-  { rules.tables() } -> std::same_as<std::string>;
+concept HasTables = requires(const R& rules, const Setup& setup) {
+  { rules.tables(setup) } -> std::same_as<std::string>;
 };
 
 // A game whose refusals name pieces, as actions name them, so that boards can show them.

@@ -27,7 +27,7 @@ inline constexpr std::string_view kStandardScenario = "standard";
 struct Setup {
   std::string scenario{kStandardScenario};
   std::vector<int32_t> options;  // beside the game's OptionDefs; empty means all usual
-  std::string tables{};  // which the user may replace, as the game writes them; empty: the book's
+  std::string tables{};          // brought along, as the game writes them; empty: the book's
 
   friend bool operator==(const Setup&, const Setup&) = default;
 };

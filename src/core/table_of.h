@@ -269,15 +269,15 @@ class GameOf final : public Game {
   }
 
  private:
-  // With the options named and the tables in force, and the scenario by its own name: a later book may begin with another.
+  // With the options named and the tables in force, and the scenario by its own name: a later book
+  // may begin with another.
   Setup complete(Setup setup) const {
     if (setup.options.empty()) setup.options = usual_options(R::options());
-    if constexpr (HasTables<R>) {
-      if (setup.tables.empty()) setup.tables = rules_.tables();
+    if (setup.scenario == kStandardScenario) {
+      const std::vector<ScenarioEntry> known = rules_.scenarios();
+      if (!known.empty()) setup.scenario = known.front().id;
     }
-    if (setup.scenario != kStandardScenario) return setup;
-    const std::vector<ScenarioEntry> known = rules_.scenarios();
-    if (!known.empty()) setup.scenario = known.front().id;
+    if constexpr (HasTables<R>) setup.tables = rules_.tables(setup);
     return setup;
   }
 

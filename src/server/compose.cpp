@@ -47,6 +47,15 @@ Document write_offers(const Table& table, Language language) {
   return list;
 }
 
+// Lists are for everybody, and armies that somebody has brought are not. [ONUS-4.3]
+std::string without_tables(std::string_view options) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split_words(options)) {
+    if (!word.starts_with("tables=")) words.emplace_back(word);
+  }
+  return join(words, " ");
+}
+
 bool is_game_entry(const EntryRow& entry) {
   return entry.kind == name(EntryKind::Answer) || entry.kind == name(EntryKind::Roll);
 }
@@ -83,7 +92,7 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
   const Game* game = find_game(books.games, header.game);
   map.set("title", game == nullptr ? header.game : game->title(language));
   map.set("scenario", header.scenario);
-  map.set("options", header.options);
+  map.set("options", without_tables(header.options));
   map.set("stage", kStages[static_cast<size_t>(summary.stage)]);
   Document seats = Document::map();
   Document you = Document::list();

@@ -69,6 +69,10 @@ Reception::Reception(Rooms rooms) : rooms_(std::move(rooms)) {
              {{"GET", "/api/tokens"}, &Reception::get_tokens},
              {{"POST", "/api/tokens"}, &Reception::post_tokens},
              {{"GET", "/api/games"}, &Reception::get_games},
+             {{"GET", "/api/armies"}, &Reception::get_armies},
+             {{"GET", "/api/army"}, &Reception::get_army},
+             {{"GET", "/api/army.toml"}, &Reception::get_army_file},
+             {{"POST", "/api/army"}, &Reception::post_army},
              {{"GET", "/api/tables"}, &Reception::get_tables},
              {{"GET", "/api/tables/mine"}, &Reception::get_mine},
              {{"POST", "/api/tables"}, &Reception::post_tables},
@@ -160,7 +164,8 @@ bool Reception::serve_file(const Request& request, const Reply& reply) const {
   }
   const WebFile* file = find_web_file(request.path);
   const bool is_page = request.path.find('.', request.path.rfind('/')) == std::string::npos;
-  if (file == nullptr && (is_page || request.path.starts_with("/rule/"))) {
+  const bool has_dots = request.path.starts_with("/rule/") || request.path.starts_with("/army/");
+  if (file == nullptr && (is_page || has_dots)) {
     file = find_web_file("/index.html");
   }
   if (file == nullptr) return false;

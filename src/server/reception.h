@@ -79,6 +79,12 @@ class Reception final : public Service {
   void get_health(const Visited& visit);
   void get_metrics(const Visited& visit);
 
+  // reception_armies.cpp
+  void get_armies(const Visited& visit);
+  void get_army(const Visited& visit);
+  void get_army_file(const Visited& visit);
+  void post_army(const Visited& visit);
+
   // reception_tables.cpp
   void get_tables(const Visited& visit);
   void get_mine(const Visited& visit);

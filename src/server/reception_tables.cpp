@@ -1,6 +1,7 @@
 // Tables: making, listing, looking, wishing.
 #include "core/json.h"
 #include "core/text.h"
+#include "server/armies.h"
 #include "server/reception.h"
 
 namespace acies {
@@ -111,8 +112,8 @@ void Reception::get_mine(const Visited& visit) {
 }
 
 Granted<NewTable> Reception::read_new_table(const Document& body) const {
-  const auto known =
-      body.allow_only({"game", "scenario", "options", "seats", "clock", "is_listed", "position"});
+  const auto known = body.allow_only(
+      {"game", "scenario", "armies", "options", "seats", "clock", "is_listed", "position"});
   if (!known) return malformed(known.error());
   NewTable table;
   const auto game_name = body.text_at("game");
@@ -136,8 +137,10 @@ Granted<NewTable> Reception::read_new_table(const Document& body) const {
   auto position = read_optional(body, "position", "", kLongestPosition);
   if (!position) return std::unexpected(position.error());
   table.position = std::move(*position);
+  auto armies = read_brought_armies(rooms_.books, body);
+  if (!armies) return std::unexpected(armies.error());
   const auto opened = table.position.empty()
-                          ? game->open(Setup{table.scenario, std::move(*options)})
+                          ? game->open({table.scenario, std::move(*options), std::move(*armies)})
                           : game->open_position(table.position);
   if (!opened) return refuse(422, "bad_position", {opened.error().text()});
   if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});

@@ -2,7 +2,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
+import { armyStories } from './armies.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
+import { onusStories } from './onus.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
 
 export const stories = {
@@ -245,5 +247,7 @@ export const stories = {
   },
 
   ...ancientsStories,
+  ...armyStories,
   ...lostBattlesStories,
+  ...onusStories,
 };

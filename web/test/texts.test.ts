@@ -22,6 +22,8 @@ describe('addresses', () => {
     expect(readRoute('/')).toEqual({ page: 'home' });
     expect(readRoute('/t/k3v9q2')).toEqual({ page: 'table', id: 'k3v9q2' });
     expect(readRoute('/t/k3', '?invite=a%2Fb')).toEqual({ page: 'table', id: 'k3', invitation: 'a/b' });
+    expect(readRoute('/army')).toEqual({ page: 'army' });
+    expect(readRoute('/army/rome.1000.standard')).toEqual({ page: 'army', code: 'rome.1000.standard' });
     expect(readRoute('/replay/k3/')).toEqual({ page: 'replay', id: 'k3' });
     expect(readRoute('/rules')).toEqual({ page: 'rules' });
     expect(readRoute('/rules/battleline')).toEqual({ page: 'rules', game: 'battleline' });

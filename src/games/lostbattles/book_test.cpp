@@ -91,7 +91,7 @@ TEST(LostBattlesBook, tables_of_a_record_are_checked) {
     const auto state = rules.setup(acies::Setup{"cannae", usual_options(Rules::options()), tables});
     return state ? std::string() : state.error().what;
   };
-  const std::string good = rules.tables();
+  const std::string good = rules.tables({});
   EXPECT_EQ(fault(good), "");
   EXPECT_THAT(fault("9"), HasSubstr("six rows of six scores and the handicap"));
   EXPECT_THAT(fault(changed(good, "9,", "13,")), HasSubstr("from 2 to 12, not '13'"));

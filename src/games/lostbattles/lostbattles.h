@@ -16,7 +16,9 @@ class Rules {
   explicit Rules(Book book);
   const Book& book() const { return book_; }
   uint64_t book_hash() const { return book_.hash(); }
-  std::string tables() const { return write_tables(book_.table()); }
+  std::string tables(const Setup& setup) const {
+    return setup.tables.empty() ? write_tables(book_.table()) : setup.tables;
+  }
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
   Result<State> setup(const Setup& setup) const;

@@ -7,8 +7,6 @@
 namespace acies::onus {
 namespace {
 
-constexpr int64_t kLeastSize = 100;
-constexpr int64_t kMostSize = 5000;
 constexpr uint8_t kUnknown = 0xFF;
 
 // "1043.5" of 104350 hundredths.

@@ -216,9 +216,8 @@ class Painter : Sketch {
 
   std::string army(Seat seat) const {
     std::string called = say("seat." + std::string(name(seat)));
-    const Scenario* scenario = scenario_of(rules_.book(), state_);
-    if (scenario == nullptr) return called;
-    return called + " (" + scenario->sides[index(seat)].army.in(language_) + ')';
+    const Saying* known = army_name_of(rules_.book(), state_, seat);
+    return known == nullptr ? called : called + " (" + known->in(language_) + ')';
   }
 
   void side_bar(Seat seat) {

@@ -116,13 +116,16 @@ void BookReader::read_meetings() {
   const auto file = library_.find(kMeetingsFile);
   if (!file) return book_.shelf_.faults().push_back(file.error());
   BookDraft draft;
-  draft.check((*file)->allow_only({"meeting", "provenance"}));
+  draft.check((*file)->allow_only({"meeting", "own", "provenance"}));
   int number = kFirstMeeting;
-  for (const Document& row : draft.list(**file, "meeting")) {
+  const auto add = [&](const Document& row, bool is_open) {
     BattleReading reading = read_meeting(book_, row);
     if (reading) reading->number = number++;
+    if (reading) reading->is_open = is_open;
     book_.shelf_.add(std::move(reading), std::string(kMeetingsFile));
-  }
+  };
+  for (const Document& row : draft.list(**file, "meeting")) add(row, false);
+  if (const Document* own = (*file)->find("own"); own != nullptr) add(*own, true);
   if (const auto done = finish(std::move(draft), kMeetingsFile); !done) {
     book_.shelf_.faults().push_back(done.error());
   }

@@ -196,6 +196,9 @@ struct Recruit {
   bool is_support = false;  // below the one before it [ONUS-17.35]
 };
 
+inline constexpr uint16_t kLeastSize = 100;  // points of an army
+inline constexpr uint16_t kMostSize = 5000;
+
 // An army ready to fight: a general and units for some size. [ONUS-4.3] [ONUS-4.4]
 // Poses of a list are in its own band on a field of its width, as South sees it: y = 0 is the rear
 // line. In a scenario both sides' poses are those on the field itself.
@@ -240,6 +243,7 @@ struct Scenario {
   Seat first = Seat::Nobody;  // Nobody: by lot [ONUS-4.26]
   Agreement agreed;
   bool is_meeting = false;  // one of many in meetings.toml: no file of its own
+  bool is_open = false;     // the armies come with the setup; those here are an example
 };
 using BattleReading = ScenarioShelf<Scenario>::Reading;
 

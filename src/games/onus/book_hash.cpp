@@ -65,7 +65,7 @@ void add_list(Hasher& hasher, const ArmyList& list) {
 
 void add_scenario(Hasher& hasher, const Scenario& scenario) {
   hasher.add_text(scenario.id);
-  hasher.add(scenario.width, scenario.depth, scenario.strip, scenario.first);
+  hasher.add(scenario.width, scenario.depth, scenario.strip, scenario.first, scenario.is_open);
   hasher.add(hash_value(scenario.agreed));
   for (const BattleSide& side : scenario.sides) add_list(hasher, side.list);
 }

@@ -248,10 +248,11 @@ TEST(OnusBook, ready_armies_use_their_points) {
 
 TEST(OnusBook, battles_stand_before_meetings) {
   const std::vector<Scenario>& all = printed().scenarios();
-  ASSERT_THAT(all, SizeIs(38));
+  ASSERT_THAT(all, SizeIs(39));
   for (size_t i = 0; i < all.size(); ++i) {
     EXPECT_EQ(all[i].is_meeting, i >= 16) << all[i].id;
     EXPECT_FALSE(all[i].is_own);
+    EXPECT_EQ(all[i].is_open, all[i].id == "armies");
     for (const Saying& one : {all[i].name, all[i].date, all[i].history, all[i].provenance}) {
       EXPECT_FALSE(one.in(Language::English).empty()) << all[i].id;
     }

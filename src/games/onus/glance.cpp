@@ -17,6 +17,14 @@ const Scenario* scenario_of(const Book& book, const State& state) {
   return at < book.scenarios().size() ? &book.scenarios()[at] : nullptr;
 }
 
+const Saying* army_name_of(const Book& book, const State& state, Seat seat) {
+  const Scenario* scenario = scenario_of(book, state);
+  if (scenario == nullptr) return nullptr;
+  if (!scenario->is_open) return &scenario->sides[index(seat)].army;
+  const uint8_t army = state.generals[seat == Seat::South ? 0 : kGeneralsASide].army;
+  return army < book.armies().size() ? &book.armies()[army].name : nullptr;
+}
+
 const GeneralDef* general_card(const Book& book, const State& state, unsigned general) {
   if (general >= kGenerals || state.generals[general].card >= book.generals().size()) {
     return nullptr;

@@ -10,6 +10,8 @@ namespace acies::onus {
 
 // The battle that the table belongs to; null for a position without one.
 const Scenario* scenario_of(const Book& book, const State& state);
+// What the side is called: by its battle, or by the army that it has brought; null: unknown.
+const Saying* army_name_of(const Book& book, const State& state, Seat seat);
 // The card of a general; null where there is none.
 const GeneralDef* general_card(const Book& book, const State& state, unsigned general);
 

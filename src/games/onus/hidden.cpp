@@ -93,6 +93,7 @@ Soldiers unseen(const Rules& rules, const State& state, Seat seat) {
   Soldiers soldiers;
   if (state.scenario >= rules.book().scenarios().size()) return soldiers;
   const Scenario& scenario = rules.book().scenarios()[state.scenario];
+  if (scenario.is_open) return soldiers;  // who is brought is the player's secret [ONUS-4.3]
   for (const Recruit& one : scenario.sides[index(seat)].list.units) {
     if (soldiers.size() < soldiers.capacity()) soldiers.push_back({one.kind, one.level});
   }
@@ -103,15 +104,43 @@ Soldiers unseen(const Rules& rules, const State& state, Seat seat) {
   return soldiers;
 }
 
-// Anybody whom the army may hold, where no list tells. [ONUS-4.3]
-Soldier any_soldier(const Rules& rules, const State& state, Seat seat, Rng& rng) {
-  const auto count = static_cast<uint32_t>(rules.book().units().size());
+bool is_open_battle(const Rules& rules, const State& state) {
+  const auto& all = rules.book().scenarios();
+  return state.scenario < all.size() && all[state.scenario].is_open;
+}
+
+// Whose army it is, as everybody may know it: by its list, or where players bring their own by its
+// general. 0xFF: nobody can tell.
+uint8_t army_of(const Rules& rules, const State& state, Seat seat) {
   const uint8_t list = state.army(seat).book;
-  const bool has_list = list < rules.book().lists().size();
+  if (list < rules.book().lists().size()) return rules.book().lists()[list].army;
+  const GeneralState& general = state.generals[seat == Seat::South ? 0 : kGeneralsASide];
+  return is_open_battle(rules, state) && general.is_there() ? general.army : uint8_t{0xFF};
+}
+
+// Whether a card of this kind is left for the army. [ONUS-4.3] [ONUS-4.6]
+bool has_card_left(const Rules& rules, const State& state, Seat seat, uint8_t army,
+                   const Soldiers& soldiers, Kind kind) {
+  if (!may_take(rules.book(), army, kind)) return false;
+  unsigned copies = 0;
+  for (const Soldier& one : soldiers) copies += one.kind == kind ? 1U : 0U;
+  for_each_bit(units_of(seat), [&](unsigned i) {
+    const UnitState& unit = state.units[i];
+    copies += unit.place != Place::None && unit.kind == kind ? 1U : 0U;
+  });
+  return copies < rules.book().unit(kind).cards;
+}
+
+// Anybody whom the army may hold, where no list tells. [ONUS-4.3]
+Soldier any_soldier(const Rules& rules, const State& state, Seat seat, const Soldiers& soldiers,
+                    Rng& rng) {
+  const auto count = static_cast<uint32_t>(rules.book().units().size());
+  const uint8_t army = army_of(rules, state, seat);
+  const bool is_known = army < rules.book().armies().size();
   constexpr unsigned kTries = 64;
   Kind kind = static_cast<Kind>(rng.below(count));
-  for (unsigned i = 0; has_list && i < kTries; ++i) {
-    if (may_take(rules.book(), rules.book().lists()[list].army, kind)) break;
+  for (unsigned i = 0; is_known && i < kTries; ++i) {
+    if (has_card_left(rules, state, seat, army, soldiers, kind)) break;
     kind = static_cast<Kind>(rng.below(count));
   }
   return {kind, 0};
@@ -205,7 +234,7 @@ void deal_units(const Rules& rules, State& state, Seat seat, Rng& rng) {
   if (unknown == 0) return;
   Soldiers soldiers = unseen(rules, state, seat);
   while (soldiers.size() < count_units(unknown)) {
-    soldiers.push_back(any_soldier(rules, state, seat, rng));
+    soldiers.push_back(any_soldier(rules, state, seat, soldiers, rng));
   }
   while (unknown != 0) {
     const Unit unit = next_to_deal(rules, state, soldiers, unknown);

@@ -16,6 +16,7 @@ class Rules {
   explicit Rules(Book book);
   const Book& book() const { return book_; }
   uint64_t book_hash() const { return book_.hash(); }
+  std::string tables(const Setup& setup) const;  // of armies of one's own: muster.cpp
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
   Result<State> setup(const Setup& setup) const;
@@ -63,9 +64,17 @@ class Rules {
   LuckPoint luck(const State& state, Action action) const;
   std::string luck_name(uint8_t what, Language language) const;
 
-  // Hooks for bots: hooks.cpp.
+  // Hooks for bots: hooks.cpp, judgement.cpp.
   int32_t evaluate(const State& state, Seat seat) const;   // in thousandths of a won game
   int32_t prior(const State& state, Action action) const;  // how promising, from 1 up
+  bool is_pause(const State& state) const;                 // what was begun has come to its end
+  bool is_quiet(const State& state) const { return is_pause(state); }
+  uint32_t worlds(const State& state, uint32_t usual) const;  // that a question deserves
+  uint32_t share(const State& state) const;  // of a bot's usual thought, in percent
+  // Deeds: deeds.cpp. The whole move of a unit, weighed as one.
+  void list_deeds(const State& state, uint32_t width, ActionList& list) const;
+  Action steer(const State& state, Action deed) const;
+  bool is_under_way(const State& state, Action deed) const;
 
  private:
   Book book_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "games/onus/army_code.h"
 #include "games/onus/chapters.h"
 #include "games/onus/room.h"
 
@@ -216,10 +217,13 @@ Result<State> Rules::setup(const Setup& setup) const {
                  known_battles(book_));
   }
   if (setup.options.size() != options().size()) return fault("wrong number of options");
+  const auto battle = muster(book_, *scenario, tables(setup));
+  if (!battle) return Fault(battle.error());
   State state = blank_table(book_, *scenario, setup.options);
+  state.width = battle->width;
   const bool is_by_hand = setup.options[0] != 0;
   for (const Seat seat : kPlayers) {
-    const ArmyList& list = scenario->sides[index(seat)].list;
+    const ArmyList& list = battle->sides[index(seat)].list;
     if (list.units.size() > kUnitsASide) return fault("an army has too many units");
     enlist(book_, state, seat, list);
     if (is_by_hand) continue;

@@ -21,10 +21,9 @@ Document card_list(const Book& book, const CardSet& cards) {
 // ---- the sides ----
 
 Saying army_name(const Book& book, const State& state, Seat seat) {
-  const Scenario* scenario = scenario_of(book, state);
-  if (scenario != nullptr) return scenario->sides[index(seat)].army;
+  if (const Saying* known = army_name_of(book, state, seat)) return *known;
   const uint8_t list = state.army(seat).book;
-  if (list < book.armies().size()) return book.armies()[list].name;
+  if (list < book.lists().size()) return book.armies()[book.lists()[list].army].name;
   const std::string key = "seat." + std::string(name(seat));
   return {{book.phrases().say(Language::English, key), book.phrases().say(Language::Russian, key)}};
 }

@@ -1,6 +1,9 @@
 // Everything that is asked once, over HTTP.
 import { lang } from './lang.svelte';
 import type {
+  ArmyBook,
+  ArmyFile,
+  ArmySheet,
   Eyes,
   Fault,
   LuckRow,
@@ -80,6 +83,11 @@ export const api = {
   book: (game: string) => get<unknown>(`/api/book/${part(game)}`),
   rules: (game: string) => get<RuleBook>(`/api/rules/${part(game)}`),
   rule: (id: string) => get<SingleRule>(`/api/rule/${part(id)}`),
+
+  armies: () => get<ArmyBook>('/api/armies'),
+  army: (code: string) => get<ArmySheet>(`/api/army?code=${part(code)}`),
+  readArmyFile: (text: string) => post<ArmyFile>('/api/army', { text }),
+  armyFileAddress: (code: string, name: string) => `/api/army.toml?code=${part(code)}&name=${part(name)}`,
 
   makeTable: (table: NewTable) => post<TableMade>('/api/tables', table),
   wish: <Name extends WishName>(table: string, name: Name, members: Wishes[Name]) =>

@@ -103,6 +103,99 @@ export interface SingleRule extends Rule {
   game: string;
 }
 
+// Armies of ONUS!
+
+export interface ArmyUnit {
+  id: string;
+  army: string;
+  name: string;
+  type: string;
+  costs: number[]; // line, veteran, elite
+  cards: number;
+  morale: number;
+  movement: number;
+  attack: [number, number];
+  ranged?: [number, number];
+  defence: [number, number];
+  health: number;
+  abilities: { name: string; text: string; rule: string }[];
+}
+
+export interface ArmyGeneral {
+  id: string;
+  name: string;
+  percent: number;
+  leadership: number;
+  zone: number;
+  attack: number;
+  defence: number;
+  morale: number;
+  gift: string;
+  gift_text: string;
+}
+
+export interface ArmyDef {
+  id: string;
+  name: string;
+  from: string[]; // whose units it may take, itself first
+  generals: string[];
+}
+
+export interface ReadyList {
+  id: string;
+  name: string;
+  army: string;
+  size: number;
+  code: string;
+}
+
+export interface ArmyBook {
+  limits: { least: number; most: number; units: number; sizes: number[] };
+  armies: ArmyDef[];
+  units: ArmyUnit[];
+  generals: ArmyGeneral[];
+  lists: ReadyList[];
+}
+
+export interface ArmyFault {
+  text: string;
+  rule: string;
+  at: number;
+  length: number;
+  unit?: string;
+}
+
+export interface Troop {
+  id: string;
+  level: number;
+  copies: number;
+}
+
+/** An army as the referee has read it from its code; points are hundredths where they have a part of one. */
+export interface ArmySheet {
+  code: string;
+  good: boolean;
+  army: string;
+  size: number;
+  general: string;
+  units: (Troop & { cost: number; sum: number; left: number; hired: boolean })[];
+  count: number;
+  units_cost: number;
+  surcharges: number;
+  hired: number;
+  percent: number;
+  general_cost: number; // hundredths
+  whole: number; // hundredths
+  left: number; // hundredths
+  faults: ArmyFault[];
+}
+
+export interface ArmyFile {
+  code: string;
+  name: string;
+  faults: string[];
+}
+
 // Tables
 
 export type Stage = 'open' | 'live' | 'over' | 'held';
@@ -134,6 +227,7 @@ export interface Row {
 export interface NewTable {
   game: string;
   scenario?: string;
+  armies?: Record<Seat, string>; // codes, where players bring their own
   options: Record<string, number>;
   seats: Record<Seat, string>;
   clock?: ClockRule;

@@ -3,6 +3,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'play' }
+  | { page: 'army'; code?: string }
   | { page: 'table'; id: string; invitation?: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game?: string }
@@ -12,7 +13,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'unknown' };
 
-const SINGLE = ['play', 'rules', 'account', 'settings', 'about'] as const;
+const SINGLE = ['play', 'army', 'rules', 'account', 'settings', 'about'] as const;
 
 function decode(part: string): string {
   try {
@@ -35,6 +36,7 @@ export function readRoute(path: string, query = ''): Route {
   }
   const invitation = new URLSearchParams(query).get('invite') ?? undefined;
   if (first === 't') return { page: 'table', id: second, ...(invitation ? { invitation } : {}) };
+  if (first === 'army') return { page: 'army', code: second };
   if (first === 'replay') return { page: 'replay', id: second };
   if (first === 'rules') return { page: 'rules', game: second };
   if (first === 'rule') return { page: 'rule', rule: second };

@@ -1,7 +1,7 @@
 // Games, levels and clocks that the server has, and books of the games: asked once a language.
 import { api } from './api';
 import { lang } from './lang.svelte';
-import type { LanguageCode, Row, RuleBook, Shelf, SingleRule } from './protocol';
+import type { ArmyBook, LanguageCode, Row, RuleBook, Shelf, SingleRule } from './protocol';
 import { rulesUnder } from './rulesearch';
 
 const kept = new Map<string, Promise<unknown>>();
@@ -27,6 +27,7 @@ export async function fetchScenarioName(row: Row): Promise<string> {
   return scenarios.length > 1 && found ? found.name : '';
 }
 
+export const fetchArmies = (): Promise<ArmyBook> => once(key(lang.code, 'armies'), api.armies);
 export const fetchBook = (game: string): Promise<unknown> =>
   once(key(lang.code, `book ${game}`), () => api.book(game));
 export const fetchRules = (game: string): Promise<RuleBook> =>
