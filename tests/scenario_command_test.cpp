@@ -62,6 +62,21 @@ TEST_F(ScenarioCommand, a_good_file_is_summed_up) {
   EXPECT_THAT(told.text, HasSubstr("1 passed, 0 failed"));
 }
 
+TEST_F(ScenarioCommand, a_battle_of_onus_is_known_by_its_field) {
+  const Told told = acies("scenario check data/onus/battles");
+  EXPECT_EQ(told.code, 0) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("Gaugamela, 1 October 331 BC, gaugamela\n"));
+  EXPECT_THAT(told.text, HasSubstr("field 1550 by 900 mm, strip 100 mm; North begins"));
+  EXPECT_THAT(told.text, HasSubstr("South: Macedonians; 1620 points, 12 units"));
+  EXPECT_THAT(told.text, HasSubstr("16 passed, 0 failed"));
+  std::string bad = read_file("data/onus/battles/06-gaugamela.toml").value();
+  bad.replace(bad.find("pezhetairoi"), 4, "pets");
+  ASSERT_TRUE(write_file(folder_ / "field.toml", bad));
+  const Told fault = acies("scenario check " + (folder_ / "field.toml"));
+  EXPECT_EQ(fault.code, 1) << fault.text;
+  EXPECT_THAT(fault.text, HasSubstr((folder_ / "field.toml") + ":21:"));
+}
+
 TEST_F(ScenarioCommand, a_fault_is_named_with_its_place) {
   const Told told = acies("scenario check " + (folder_ / "bad.toml"));
   EXPECT_EQ(told.code, 1) << told.text;

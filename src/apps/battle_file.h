@@ -21,4 +21,7 @@ BattleReading read_ancients_battle(const House& house, const Document& file);
 bool is_lost_battle(const Document& file);
 BattleReading read_lost_battle(const House& house, const Document& file);
 
+bool is_onus_battle(const Document& file);
+BattleReading read_onus_battle(const House& house, const Document& file);
+
 }  // namespace acies

@@ -19,8 +19,10 @@ struct LawsPlan {
 
 LawReport hold(const House& house, const Game& game, const LawsPlan& plan) {
   Progress progress(house);
-  const auto show = [&](uint64_t done) { progress.show(done, plan.laws.games, game.name()); };
-  return hold_laws(game, plan.laws, show);
+  LawPlan laws = plan.laws;
+  if (plan.game.empty()) laws.games = fair_share(game, laws.games);
+  const auto show = [&](uint64_t done) { progress.show(done, laws.games, game.name()); };
+  return hold_laws(game, laws, show);
 }
 
 void print_breach(const House& house, const LawBreach& breach) {

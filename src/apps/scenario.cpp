@@ -8,6 +8,7 @@
 #include "files/disk.h"
 #include "files/toml.h"
 #include "games/lostbattles/lostbattles.h"
+#include "games/onus/onus.h"
 
 namespace acies {
 namespace {
@@ -33,8 +34,9 @@ struct BattleGame {
   bool (*is_such)(const Document& file);
   BattleReading (*read)(const House& house, const Document& file);
 };
-constexpr std::array<BattleGame, 2> kBattleGames{
-    {{lostbattles::Rules::kName, is_lost_battle, read_lost_battle},
+constexpr std::array<BattleGame, 3> kBattleGames{
+    {{onus::Rules::kName, is_onus_battle, read_onus_battle},
+     {lostbattles::Rules::kName, is_lost_battle, read_lost_battle},
      {ancients::Rules::kName, [](const Document&) { return true; }, read_ancients_battle}}};
 
 std::vector<Error> only(Error error) { return {std::move(error)}; }

@@ -32,6 +32,32 @@ concept KnowsPause = requires(const R& rules, const typename R::State& state) {
   { rules.is_pause(state) } -> std::same_as<bool>;
 };
 
+// A game whose moves take many answers may offer deeds: one is written like an action, and lasts
+// until what it is about is done (a unit has made its move). A search weighs deeds, and gives the
+// answer that the best of them begins with.
+template <class R>
+concept HasDeeds = requires(const R& rules, const typename R::State& state, Action deed,
+                            ActionList& list, uint32_t width) {
+  // Those worth a thought, never none; width: how many measures more than the usual stops.
+  { rules.list_deeds(state, width, list) } -> std::same_as<void>;
+  { rules.steer(state, deed) } -> std::same_as<Action>;       // the next answer on its way
+  { rules.is_under_way(state, deed) } -> std::same_as<bool>;  // and whether there is one
+};
+
+// A game may say how many tables that fit the view a question deserves: one, where nothing hidden
+// and no luck can matter to it.
+template <class R>
+concept KnowsWorlds = requires(const R& rules, const typename R::State& state, uint32_t usual) {
+  { rules.worlds(state, usual) } -> std::same_as<uint32_t>;
+};
+
+// And how much of a bot's usual thought, in percent: a turn of many questions has weighty ones, and
+// others that only go on with what has been decided.
+template <class R>
+concept KnowsShare = requires(const R& rules, const typename R::State& state) {
+  { rules.share(state) } -> std::same_as<uint32_t>;
+};
+
 // How long a bot may think: whichever ends first; 0 is no limit.
 struct Budget {
   uint32_t iterations = 0;

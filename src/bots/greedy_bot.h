@@ -7,59 +7,14 @@
 #include <array>
 #include <vector>
 
-#include "bots/bot.h"
+#include "bots/candidates.h"
+#include "bots/likely_answer.h"
 
 namespace acies {
 
 struct GreedySettings {
   uint32_t worlds = 8;  // tables that fit the view
   uint32_t depth = 3;   // own answers in a row
-};
-
-// The answers that a search considers: a list, or a range's stops with its bounds.
-template <Referee R>
-void list_candidates(const R& rules, const typename R::State& state, const Decision& question,
-                     ActionList& list) {
-  list.clear();
-  if (question.form == Decision::Form::List) return rules.list(state, list);
-  const Range range = rules.range(state);
-  Action action = unpack_action(range.action);
-  for (const int32_t stop : range.stops) {
-    action.measure = stop;
-    list.push_back(action);
-  }
-  for (const Interval& interval : range.allowed) {
-    for (const int32_t measure : {interval.least, interval.most}) {
-      action.measure = measure;
-      if (!list.contains(action)) list.push_back(action);
-    }
-  }
-}
-
-// An answer by the prior's weights, squared: the promising ones far more often than the others.
-template <Playable R>
-class LikelyAnswer {
- public:
-  Action pick(const R& rules, const typename R::State& state, const Decision& question, Rng& rng) {
-    if (question.form == Decision::Form::Chance) {
-      return rules.chance(state, rng.below(rules.chances(state)));
-    }
-    list_candidates(rules, state, question, list_);
-    if (list_.size() == 1) return list_[0];
-    uint32_t sum = 0;
-    for (size_t i = 0; i < list_.size(); ++i) {
-      const auto weight = static_cast<uint32_t>(std::min(rules.prior(state, list_[i]), 1000));
-      sum += weight * weight;
-      sums_[i] = sum;
-    }
-    const auto found =
-        std::upper_bound(sums_.begin(), sums_.begin() + list_.size(), rng.below(sum));
-    return list_[static_cast<size_t>(found - sums_.begin())];
-  }
-
- private:
-  ActionList list_;
-  std::array<uint32_t, ActionList::capacity()> sums_{};
 };
 
 template <Playable R>
@@ -73,10 +28,11 @@ class GreedyBot final : public Bot<R> {
   Action choose(const View<R>& view, Budget) override {
     Rng rng = decision_rng(seed_, view);
     ActionList list;
-    list_candidates(rules_, view.table, rules_.decision(view.table), list);
-    if (list.size() == 1) return list[0];
+    list_choices(rules_, view.table, rules_.decision(view.table), list);
+    if (list.size() == 1) return answer_of(rules_, view.table, list[0]);
     std::vector<int64_t> values(list.size(), 0);
-    for (uint32_t i = 0; i < settings_.worlds; ++i) {
+    const uint32_t worlds = worlds_of(rules_, view.table, settings_.worlds);
+    for (uint32_t i = 0; i < worlds; ++i) {
       const State world = rules_.resample(view.table, view.seat, rng);
       const Rng luck = rng.fork(i);
       for (size_t k = 0; k < list.size(); ++k) {
@@ -85,14 +41,18 @@ class GreedyBot final : public Bot<R> {
       }
     }
     const auto best = std::max_element(values.begin(), values.end());
-    return list[static_cast<size_t>(best - values.begin())];
+    return answer_of(rules_, view.table, list[static_cast<size_t>(best - values.begin())]);
   }
 
  private:
   int32_t value_of(const State& before, Action action, Seat seat, uint32_t depth, Rng& rng) {
     State state = before;
-    rules_.apply(state, action, nullptr);
+    carry_out(rules_, state, action);
     Decision question = rules_.decision(state);
+    if constexpr (HasDeeds<R>) {  // a deed is ahead enough
+      play_to_pause(state, question, rng);
+      return rules_.evaluate(state, seat);
+    }
     while (question.form == Decision::Form::Chance) {
       rules_.apply(state, rules_.chance(state, rng.below(rules_.chances(state))), nullptr);
       question = rules_.decision(state);

@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "bots/bot.h"
-#include "bots/greedy_bot.h"
+#include "bots/deed_search.h"
+#include "bots/likely_answer.h"
 
 namespace acies {
 
@@ -30,8 +31,14 @@ class MctsBot final : public Bot<R> {
 
   Action choose(const View<R>& view, Budget budget) override {
     ActionList list;
-    list_candidates(rules_, view.table, rules_.decision(view.table), list);
-    if (list.size() == 1) return list[0];
+    list_choices(rules_, view.table, rules_.decision(view.table), list);
+    if (list.size() == 1) return answer_of(rules_, view.table, list[0]);
+    if constexpr (HasDeeds<R>) {
+      DeedSearch<R> search(rules_, settings_.exploration);
+      const Action action = search.choose(view, share_of(budget, view), decision_rng(seed_, view));
+      iterations_ = search.judged();
+      return action;
+    }
     rng_ = decision_rng(seed_, view);
     nodes_.assign(1, Node{});
     iterations_ = 0;
@@ -56,6 +63,18 @@ class MctsBot final : public Bot<R> {
     double total = 0;  // from the view of the seat that chose it, -1 to 1
     Seat seat = Seat::Nobody;
   };
+
+  // What of a turn's thought the game wants to spend on this question.
+  Budget share_of(Budget budget, const View<R>& view) const {
+    if constexpr (KnowsShare<R>) {
+      const uint32_t percent = rules_.share(view.table);
+      const auto part = [&](uint32_t all) {
+        return all == 0 ? 0 : std::max(all * percent / 100, 1U);
+      };
+      return {part(budget.iterations), part(budget.milliseconds)};
+    }
+    return budget;
+  }
 
   static bool is_spent(Budget budget, uint32_t done, std::chrono::steady_clock::time_point start) {
     if (budget.iterations != 0 && done >= budget.iterations) return true;
@@ -94,7 +113,7 @@ class MctsBot final : public Bot<R> {
 
   // The allowed answer with the best promise; a new node where it was never tried.
   uint32_t select(uint32_t node, const State& world, const Decision& question, bool& is_new) {
-    list_candidates(rules_, world, question, list_);
+    list_candidates(rules_, world, question, list_, width_of(node, question));
     match_children(node);
     double weight_sum = 0;
     uint32_t tries = 0;
@@ -122,6 +141,13 @@ class MctsBot final : public Bot<R> {
     if (children_[best] != kNone) return children_[best];
     is_new = true;
     return add_child(node, list_[best], question.seat);
+  }
+
+  // The longer a measure is looked at, the more of them are tried.
+  uint32_t width_of(uint32_t node, const Decision& question) const {
+    if (question.form != Decision::Form::Range) return 0;
+    const uint32_t visits = node == 0 ? iterations_ : nodes_[node].visits;
+    return static_cast<uint32_t>(std::sqrt(static_cast<double>(visits)) / 2);
   }
 
   // What a seat has got on average behind this node.

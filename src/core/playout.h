@@ -30,6 +30,17 @@ Setup random_setup(const R& rules, uint64_t number) {
   return setup;
 }
 
+// How many random games stand for so many where all games are walked through: of a game whose
+// battles are long (`kLongGame`: as long as so many of the others) fewer are played.
+template <Referee R>
+constexpr uint64_t fair_share(uint64_t games) {
+  if constexpr (requires { R::kLongGame; }) {
+    return games < R::kLongGame ? 1 : games / R::kLongGame;
+  } else {
+    return games;
+  }
+}
+
 // An answer to the open question, all equally likely; a range is answered at a stop or anywhere.
 template <Referee R>
 Action random_answer(const R& rules, const typename R::State& state, const Decision& question,

@@ -94,6 +94,12 @@ concept HasTables = requires(const R& rules, const Setup& setup) {
   { rules.tables(setup) } -> std::same_as<std::string>;
 };
 
+// A game whose refusals name pieces, as actions name them, so that boards can show them.
+template <class R>
+concept HasPieces = requires(const R& rules, const Refusal& refusal) {
+  { rules.pieces(refusal) } -> std::same_as<std::vector<std::string>>;
+};
+
 // What one seat may know: the table with every hidden fact blanked. Bots get this and no more.
 template <Referee R>
 struct View {

@@ -77,6 +77,7 @@ class Table {
   virtual std::string explain(Action action, Language language) const = 0;
   virtual std::string say(const Event& event, Language language) const = 0;
   virtual std::string say(const Refusal& refusal, Language language) const = 0;
+  virtual std::vector<std::string> pieces(const Refusal& refusal) const = 0;  // that it speaks of
   virtual std::string luck_name(uint8_t what, Language language) const = 0;
   virtual Result<void> expect(const Words& words) const = 0;
 };

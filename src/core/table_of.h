@@ -159,6 +159,10 @@ class TableOf final : public Table {
   std::string say(const Refusal& refusal, Language language) const override {
     return rules_.say(refusal, language);
   }
+  std::vector<std::string> pieces(const Refusal& refusal) const override {
+    if constexpr (HasPieces<R>) return rules_.pieces(refusal);
+    return {};
+  }
   std::string luck_name(uint8_t what, Language language) const override {
     return rules_.luck_name(what, language);
   }

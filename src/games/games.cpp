@@ -1,5 +1,6 @@
 #include "games/games.h"
 
+#include "core/playout.h"
 #include "games/builtin.h"
 
 namespace acies {
@@ -41,6 +42,10 @@ const Game* find_game(const Games& games, std::string_view name) {
     if (game->name() == name) return game.get();
   }
   return nullptr;
+}
+
+uint64_t fair_share(const Game& game, uint64_t games) {
+  return with_rules(game, [&]<class R>(const R&) { return fair_share<R>(games); });
 }
 
 }  // namespace acies

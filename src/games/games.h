@@ -34,4 +34,7 @@ decltype(auto) with_rules(const Game& game, Visit&& visit) {
   return visit(static_cast<const GameOf<battleline::Rules>&>(game).rules());
 }
 
+// Of a game with long battles fewer random games are played: see playout.h.
+uint64_t fair_share(const Game& game, uint64_t games);
+
 }  // namespace acies

@@ -15,7 +15,7 @@ struct SignatureTally {
 // Plays random games number `first` to `first + count - 1` of one game into the tally.
 void add_to_signature(const Game& game, uint64_t first, uint64_t count, SignatureTally& tally);
 
-inline constexpr uint32_t kSignatureGames = 2000;  // of each game
+inline constexpr uint32_t kSignatureGames = 2000;  // of each game, its fair share
 inline constexpr uint32_t kSignatureChunk = 100;
 
 uint64_t combine_signatures(uint64_t all, const Game& game, const SignatureTally& tally);

@@ -11,7 +11,7 @@ BenchResult run_bench(const Games& games, uint32_t games_each) {
   for (const auto& game : games) {
     SignatureTally tally;
     const auto start = std::chrono::steady_clock::now();
-    add_to_signature(*game, 0, games_each, tally);
+    add_to_signature(*game, 0, fair_share(*game, games_each), tally);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     result.signature = combine_signatures(result.signature, *game, tally);
     result.lines.push_back(

@@ -38,7 +38,7 @@ LawReport hold_laws(const Game& game, const LawPlan& plan,
         Court<R>(static_cast<const GameOf<R>&>(game), number, own, plan.scenario, plan.every)
             .hold();
         const uint64_t so_far = ++done;
-        if (progress && so_far % 64 == 0) {
+        if (progress && so_far % 8 == 0) {
           const std::scoped_lock lock(door);
           progress(so_far);
         }

@@ -16,6 +16,12 @@ Document make_message(std::string_view type, const std::optional<int64_t>& id) {
   return map;
 }
 
+void add_pieces(Document& map, const std::vector<std::string>& pieces) {
+  if (pieces.empty()) return;
+  Document& list = map.set("pieces", Document::list());
+  for (const std::string& piece : pieces) list.add(piece);
+}
+
 }  // namespace
 
 Granted<Document> explain_action(const Room& room, const Caller& caller, const std::string& action,
@@ -31,6 +37,7 @@ Granted<Document> explain_action(const Room& room, const Caller& caller, const s
   Document map = Document::map();
   map.set("allowed", verdict.has_value());
   map.set("text", verdict ? table.explain(*read, language) : table.say(verdict.error(), language));
+  if (!verdict) add_pieces(map, table.pieces(verdict.error()));
   const RuleId rule = verdict ? table.decision().rule : verdict.error().rule;
   if (!rule.is_none()) map.set("rule", write_rule_id(rule, table.game().letters()));
   return map;

@@ -1,4 +1,8 @@
 // What there is to read: games, rules, what is printed on the pieces, and how the server fares.
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "core/text.h"
 #include "server/reception.h"
 
@@ -85,7 +89,11 @@ Document in_language(const Document& document, Language language) {
   return map;
 }
 
-bool is_scenario(std::string_view path) { return path.contains("/scenarios/"); }
+constexpr std::array<std::string_view, 2> kScenarioFolders{"scenarios", "battles"};
+
+bool holds_scenarios(std::string_view folder) {
+  return std::ranges::find(kScenarioFolders, folder) != kScenarioFolders.end();
+}
 
 const Document* find_scenario(const Library& library, const ScenarioEntry& scenario) {
   if (!scenario.is_own) return library.find(scenario.path).value_or(nullptr);
@@ -102,6 +110,29 @@ Document write_scenarios(const Library& library, const Game& game, Language lang
     if (found != nullptr) list.add(in_language(*found, language));
   }
   return list;
+}
+
+// What stands in the game's own folder is one map; files of a folder below are a list of its name.
+Document write_book(const Library& library, std::string_view folder, Language language) {
+  Document book = Document::map();
+  std::map<std::string, Document, std::less<>> shelves;
+  for (const auto& [path, document] : library.documents()) {
+    if (!path.starts_with(folder) || !path.ends_with(".toml")) continue;
+    const std::string_view file = std::string_view(path).substr(folder.size());
+    const size_t slash = file.find('/');
+    if (slash != std::string_view::npos) {
+      const std::string_view shelf = file.substr(0, slash);
+      if (holds_scenarios(shelf)) continue;
+      auto& list = shelves.try_emplace(std::string(shelf), Document::list()).first->second;
+      list.add(in_language(document, language));
+    } else if (file != "words.toml") {
+      for (const auto& [key, value] : document.members()) {
+        book.set(key, in_language(value, language));
+      }
+    }
+  }
+  for (auto& [name, list] : shelves) book.set(name, std::move(list));
+  return book;
 }
 
 Document write_rule(const RuleText& rule, Language language) {
@@ -145,15 +176,7 @@ void Reception::get_book(const Visited& visit, std::string_view name) {
   if (game == nullptr) {
     return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
   }
-  const std::string folder = std::string(name) + '/';
-  Document map = Document::map();
-  for (const auto& [path, document] : rooms_.books.library.documents()) {
-    const bool is_book = path.starts_with(folder) && path.ends_with(".toml");
-    if (!is_book || is_scenario(path) || path == folder + "words.toml") continue;
-    for (const auto& [key, value] : document.members()) {
-      map.set(key, in_language(value, visit->language));
-    }
-  }
+  Document map = write_book(rooms_.books.library, std::string(name) + '/', visit->language);
   Document scenarios = write_scenarios(rooms_.books.library, *game, visit->language);
   if (!scenarios.items().empty()) map.set("scenarios", std::move(scenarios));
   send(visit, map);

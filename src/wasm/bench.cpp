@@ -1,4 +1,6 @@
 // What the browser and node may call: the signature, played in chunks so that a page stays alive.
+#include <algorithm>
+
 #include "games/builtin.h"
 #include "games/games.h"
 #include "games/signature.h"
@@ -31,9 +33,11 @@ __attribute__((export_name("acies_bench_begin"))) void acies_bench_begin() {
 __attribute__((export_name("acies_bench_step"))) int acies_bench_step() {
   if (run.game == run.games.size()) return 0;
   const acies::Game& game = *run.games[run.game];
-  acies::add_to_signature(game, run.next, acies::kSignatureChunk, run.tally);
-  run.next += acies::kSignatureChunk;
-  if (run.next >= acies::kSignatureGames) {
+  const uint64_t all = acies::fair_share(game, acies::kSignatureGames);
+  const uint64_t chunk = std::min<uint64_t>(acies::kSignatureChunk, all - run.next);
+  acies::add_to_signature(game, run.next, chunk, run.tally);
+  run.next += chunk;
+  if (run.next >= all) {
     run.signature = acies::combine_signatures(run.signature, game, run.tally);
     run.tally = {};
     run.next = 0;

@@ -83,6 +83,15 @@ TEST_F(ServerScenarios, the_book_holds_each_once) {
   EXPECT_EQ(guest.get("/api/book/battleline").find("scenarios"), nullptr);
 }
 
+TEST_F(ServerScenarios, files_of_a_folder_below_are_a_list) {
+  Guest guest = visitor();
+  const Document book = guest.get("/api/book/onus?lang=en");
+  EXPECT_EQ(book.find("units")->items().size(), 15U);
+  EXPECT_EQ(book.find("armies")->items().size(), 28U);
+  EXPECT_EQ(book.find("scenarios")->items().size(), 16U);
+  EXPECT_EQ(book.find("battles"), nullptr);
+}
+
 TEST_F(ServerScenarios, a_table_has_the_one_that_is_named) {
   Guest guest = visitor();
   const auto scenario_of = [&](std::string_view wish) {

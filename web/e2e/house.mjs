@@ -40,16 +40,18 @@ export const openBrowser = () => chromium.launch({ executablePath: CHROMIUM, hea
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
+export const TABLET = { width: 1024, height: 768 };
 
 /** A person with a browser of their own. Errors in the page are the test's errors. */
 export async function openPage(browser, { size = DESKTOP, locale = 'en-US', dark = false } = {}) {
   const isPhone = size.width < 600;
+  const hasTouch = isPhone || size === TABLET;
   const context = await browser.newContext({
     viewport: size,
     locale,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
-    hasTouch: isPhone,
+    hasTouch,
     isMobile: isPhone,
     deviceScaleFactor: isPhone ? 2 : 1,
   });

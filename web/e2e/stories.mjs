@@ -4,6 +4,7 @@ import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
+import { onusStories } from './onus.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
 
 export const stories = {
@@ -248,4 +249,5 @@ export const stories = {
   ...ancientsStories,
   ...armyStories,
   ...lostBattlesStories,
+  ...onusStories,
 };

@@ -90,7 +90,7 @@ describe('a measure', () => {
     expect(asked).toEqual(['distance 9.00']);
   });
 
-  it('is what a drag leads to, and waits there', () => {
+  it('is what a drag leads to, and is sent where nobody is touched', () => {
     const { play, sent, next } = tableOf(
       { view: at('move'), actions: ['pick S4', 'end'] },
       { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'spin', 'decline'] },
@@ -101,8 +101,61 @@ describe('a measure', () => {
     play.drag(s4, s4.pose, toWorld(s4.pose, { x: 300, y: 3000 }));
     next();
     next();
+    expect(sent).toEqual(['pick S4', 'advance', 'distance 0.60']);
+  });
+
+  it('follows a pointer that is still down, and tells what is in the way beyond', () => {
+    const measures = { allowed: range.allowed, stops: [], bars: [{ from: 201, why: 'movement' as const }] };
+    const { play, sent, next } = tableOf(
+      { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'decline'] },
+      { view: at('distance', { move: moving!, about, measures }), range },
+    );
+    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 0, y: 2000 }), true);
+    next();
+    expect(play.measure).toBe(40);
+    play.pull(toWorld(s4.pose, { x: 0, y: 3500 }));
+    expect(play.measure).toBe(70);
+    expect(play.bar).toBeUndefined();
+    play.pull(toWorld(s4.pose, { x: 0, y: 15000 }));
+    expect(play.measure).toBe(200);
+    expect(play.bar?.why).toBe('movement');
+    expect(sent).toEqual(['advance']);
+    play.release(toWorld(s4.pose, { x: 0, y: 3500 }), true);
+    expect(sent).toEqual(['advance', 'distance 0.70']);
+  });
+
+  it('is taken back with all that led to it when the pointer returns', () => {
+    const { play, sent, next, undone } = tableOf(
+      { view: at('move'), actions: ['pick S4', 'end'] },
+      { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'decline'] },
+      { view: at('distance', { move: moving!, about }), range },
+    );
+    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 0, y: 2000 }), true);
+    next();
+    next();
+    play.release(s4.pose, false);
     expect(sent).toEqual(['pick S4', 'advance']);
-    expect(play.measure).toBe(60);
+    expect(undone()).toBe(1);
+    play.follow();
+    expect(undone()).toBe(2);
+    play.follow();
+    expect(undone()).toBe(2);
+  });
+
+  it('of another unit ends the move that is made', () => {
+    const s1 = unit('S1');
+    const { play, sent, next } = tableOf(
+      { view: at('move'), actions: ['pick S1', 'pick S4', 'end'] },
+      { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'decline'] },
+      { view: at('move'), actions: ['pick S1', 'end'] },
+    );
+    play.follow();
+    play.pressUnit(s4);
+    next();
+    expect(play.canUnit(s1)).toBe('act');
+    play.pressUnit(s1);
+    next();
+    expect(sent).toEqual(['pick S4', 'decline', 'pick S1']);
   });
 
   it('of a drag by a corner is a turn about the other one', () => {
@@ -123,5 +176,42 @@ describe('a measure', () => {
     expect(sent).toEqual([]);
     expect(asked).toEqual(['shift']);
     expect(play.refusal?.at).toBe('S4');
+  });
+});
+
+describe('cards that are laid', () => {
+  const waiting = { ...view, phase: 'deployment' as const };
+  const asked = (step: string): OnusView => ({ ...waiting, step, about });
+  const ranges = {
+    face: { action: 'face 0.0', allowed: [[0, 3599]] as [number, number][], stops: [0] },
+    depth: { action: 'depth 0', allowed: [[20, 120]] as [number, number][], stops: [120] },
+    width: { action: 'width 0', allowed: [[40, 200]] as [number, number][], stops: [40] },
+  };
+  const questions = [
+    { view: asked('deploy'), actions: ['place S1', 'place S4'] },
+    { view: asked('deploy-facing'), range: ranges.face },
+    { view: asked('deploy-depth'), range: ranges.depth },
+    { view: asked('deploy-width'), range: ranges.width },
+  ] as const;
+
+  it('go where the table is pressed', () => {
+    const [first, ...rest] = questions;
+    const { play, sent, next } = tableOf({ ...first, actions: [...first.actions] }, ...rest);
+    play.pressUnit(s4);
+    expect(play.chosen).toBe('S4');
+    play.pressField({ x: 10000, y: 6000 });
+    for (let i = 0; i < 3; i += 1) next();
+    expect(sent).toEqual(['place S4', 'face 0.0', 'depth 60', 'width 100']);
+  });
+
+  it('lay themselves when they are told to', () => {
+    const [first, ...rest] = questions;
+    const { play, sent, next } = tableOf({ ...first, actions: [...first.actions] }, ...rest);
+    play.placeAll();
+    for (let i = 0; i < 3; i += 1) next();
+    expect(sent.map((answer) => answer.split(' ')[0])).toEqual(['place', 'face', 'depth', 'width']);
+    expect(play.isPlacingAll).toBe(true);
+    play.clear();
+    expect(play.isPlacingAll).toBe(false);
   });
 });

@@ -35,11 +35,20 @@ export function tableOf(...questions: [Asked, ...Asked[]]) {
     asked.push(action);
     return { type: 'why', id: 1, allowed: false, text: 'No.', rule: 'ONUS-7.1' };
   };
-  const play = new Play(() => ({ pick, view: (questions[at] ?? questions[0]).view, seat: 'South', consult }));
+  let taken = 0;
+  const undo = (): void => void (taken += 1);
+  const undone = (): number => taken;
+  const play = new Play(() => ({
+    pick,
+    view: (questions[at] ?? questions[0]).view,
+    seat: 'South',
+    consult,
+    undo,
+  }));
   const next = (): void => {
     at += 1;
     pick = pickOf(at);
     play.follow();
   };
-  return { play, sent, asked, next };
+  return { play, sent, asked, next, undone };
 }

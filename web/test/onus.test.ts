@@ -61,7 +61,7 @@ const ACTIONS: Record<string, string> = {
 const rangeOf = (view: OnusView): RangeOffer => ({
   action: ACTIONS[view.step] ?? '',
   allowed: view.measures?.allowed ?? [],
-  stops: view.measures?.stops ?? [],
+  stops: (view.measures?.stops ?? []) as unknown as number[],
 });
 
 describe('the view', () => {

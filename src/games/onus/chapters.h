@@ -144,6 +144,8 @@ bool has_lost_general(const Rules& rules, const State& state, Unit unit);  // [O
 unsigned leadership_of(const Rules& rules, const State& state,
                        Seat seat);                                   // [ONUS-2.9] [ONUS-20.4]
 bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
+// In his own zone, while he is in force.
+bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit);
 bool has_gift(const Rules& rules, const State& state, Seat seat, Gift gift);
 // Whether the unit is in the zone of a general in force who has this ability.
 bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift);
@@ -169,6 +171,9 @@ SettleFn settle_deploy, settle_dress, settle_general, settle_deal;
 ListFn list_deploy, list_dress, list_general;
 RangeFn range_deploy_facing, range_deploy_depth, range_deploy_width;
 WhyFn why_deploy, why_dress, why_general, why_range;
+// What the measures of a question are: hundredths of an EP, tenths of a degree, millimetres.
+enum class Scale : uint8_t { Ep, Degrees, Millimetres };
+Scale scale_of(Step step);
 ActFn act_deploy, act_deploy_facing, act_deploy_depth, act_deploy_width, act_dress, act_general;
 // A die of one seat, South's first; or the lot who places first.
 void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal);
@@ -207,7 +212,7 @@ void begin_line(State& state);
 SettleFn settle_move, settle_manoeuvre, settle_finish_move;
 ListFn list_move, list_manoeuvre;
 RangeFn range_bearing, range_distance, range_angle;
-WhyFn why_move, why_manoeuvre;
+WhyFn why_move, why_manoeuvre, why_measure;
 ActFn act_move, act_manoeuvre, act_bearing, act_distance, act_angle;
 // What a unit may spend in this turn by what it has done so far. [ONUS-7.18]
 Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_charge);

@@ -168,6 +168,22 @@ Bar bar_general(const Rules& rules, const State& state, Unit unit, General one) 
   return std::nullopt;
 }
 
+// [ONUS-4.23] Whose card it would lie over.
+Bar bar_overlap(const State& state, Action action) {
+  if (state.step() != Step::DeployWidth) return std::nullopt;
+  const Unit unit = state.frame().piece;
+  const UnitState& one = state.at(unit);
+  const int32_t x = std::clamp(action.measure, 0, state.width / field::kMillimetre);
+  const Pose pose = field::make_pose({x * field::kMillimetre, one.y}, one.heading);
+  const field::Polygon card = field::make_rectangle(pose, field::kCard);
+  for (const field::Obstacle& other : shapes_of(state, state.on_field(seat_of(unit)))) {
+    if (field::is_overlapping(card, other.shape)) {
+      return reason("4.23"_rule, "refusal.over_friend", {unit, static_cast<int16_t>(other.owner)});
+    }
+  }
+  return std::nullopt;
+}
+
 int16_t fact_of(int32_t measure) {
   return static_cast<int16_t>(std::clamp<int32_t>(measure, INT16_MIN, INT16_MAX));
 }
@@ -240,15 +256,27 @@ Range range_deploy_width(const Rules&, const State& state) {
   return open_widths(state, state.frame().piece);
 }
 
+Scale scale_of(Step step) {
+  switch (step) {
+    case Step::Distance:
+    case Step::Withdrawal: return Scale::Ep;
+    case Step::DeployDepth:
+    case Step::DeployWidth: return Scale::Millimetres;
+    default: return Scale::Degrees;
+  }
+}
+
 Refusal why_range(const Rules& rules, const State& state, Action action) {
   const StepDef& def = step_def(state.step());
   const Range range = def.range(rules, state);
   Action bare = action;
   bare.measure = 0;
   if (pack(bare) != range.action || range.allowed.empty()) return reason(def.rule, "refusal.step");
+  if (const Bar bar = bar_overlap(state, action)) return *bar;
   const Interval& first = range.allowed[0];
   return reason(def.rule, "refusal.measure",
-                {fact_of(first.least), fact_of(range.allowed.back().most)});
+                {fact_of(first.least), fact_of(range.allowed.back().most), 0,
+                 static_cast<int16_t>(scale_of(def.step))});
 }
 
 void act_deploy_facing(const Rules&, State& state, Action action, Journal*) {

@@ -262,6 +262,10 @@ field::RearLine rear_of(Seat seat) {
   return seat == Seat::South ? field::RearLine::Low : field::RearLine::High;
 }
 
+field::Flight flight_of(const Rules& rules, const State& state, Unit unit) {
+  return plan_of(rules, state, unit).flight;
+}
+
 // [ONUS-14.1] [ONUS-14.3] [ONUS-6.14] [ONUS-17.40]
 bool mark_routed(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal) {
   if (is_artillery(def_of(rules, state, unit).type)) {

@@ -32,12 +32,6 @@ bool are_armies_apart(const State& state, Seat seat) {
   return are_apart;
 }
 
-bool covers(const Rules& rules, const State& state, General one, Unit unit) {
-  if (!is_in_force(state, one) || !is_led_by(rules, state, unit, one)) return false;
-  if (state.generals[one].unit == kNoUnit) return false;  // where he is is not seen
-  return is_within_ep(state, state.generals[one].unit, unit, card_of(rules, state, one).zone);
-}
-
 }  // namespace
 
 General general_with(const State& state, Unit unit) {
@@ -104,10 +98,16 @@ unsigned leadership_of(const Rules& rules, const State& state, Seat seat) {
 
 // [ONUS-2.4] [ONUS-20.6] [ONUS-20.7] [ONUS-23.46] His own unit is in it; that it has no bonus from
 // it is the modifiers' matter. [ONUS-2.5]
+bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit) {
+  if (!is_in_force(state, one) || !is_led_by(rules, state, unit, one)) return false;
+  if (state.generals[one].unit == kNoUnit) return false;  // where he is is not seen
+  return is_within_ep(state, state.generals[one].unit, unit, card_of(rules, state, one).zone);
+}
+
 bool is_in_zone(const Rules& rules, const State& state, Unit unit) {
   bool is_in = false;
   for_each_general(state, seat_of(unit),
-                   [&](General one) { is_in = is_in || covers(rules, state, one, unit); });
+                   [&](General one) { is_in = is_in || is_led_in_zone(rules, state, one, unit); });
   return is_in;
 }
 
@@ -115,7 +115,7 @@ bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift)
   bool is_in = false;
   for_each_general(state, seat_of(unit), [&](General one) {
     const bool has = card_of(rules, state, one).gift == gift;
-    is_in = is_in || (has && covers(rules, state, one, unit));
+    is_in = is_in || (has && is_led_in_zone(rules, state, one, unit));
   });
   return is_in;
 }

@@ -73,6 +73,8 @@ Points left_of(const Rules& rules, const State& state, Unit unit, DeedSet deeds)
   return allowance(rules, state, unit, deeds, own.formation, is_charge) - own.spent;
 }
 
+int16_t points_of(Points points) { return static_cast<int16_t>(std::max(points, Points{0})); }
+
 // [ONUS-7.3] [ONUS-7.7]
 Bar bar_advance(const Rules& rules, const State& state, Unit unit) {
   if (const Bar bar = bar_line_step(state, unit, StepKind::Advance)) return bar;
@@ -90,8 +92,8 @@ Bar bar_pivot(const Rules& rules, const State& state, Unit unit, unsigned turn) 
   if (turn >= 8) return reason("7.3"_rule, "refusal.step");
   const unsigned bound = state.at(unit).turning;
   if (bound != 0 && bound != turn + 1) return reason("7.5"_rule, "refusal.same_turn", {unit});
-  if (left_of(rules, state, unit, state.at(unit).deeds) < kEp)
-    return reason("7.6"_rule, "refusal.whole_point", {unit});
+  const Points left = left_of(rules, state, unit, state.at(unit).deeds);
+  if (left < kEp) return reason("7.6"_rule, "refusal.whole_point", {unit, -1, points_of(left)});
   return std::nullopt;
 }
 
@@ -116,8 +118,9 @@ Bar bar_spin(const Rules& rules, const State& state, Unit unit) {
   if (own.has_done(Deed::Marched)) return reason("7.11"_rule, "refusal.marching", {unit});
   if (turns_free(state, unit)) return std::nullopt;
   if (is_skirmishing(rules, state, unit)) {
-    if (left_of(rules, state, unit, own.deeds) >= kEp) return std::nullopt;
-    return reason("8.13"_rule, "refusal.whole_point", {unit});
+    const Points left = left_of(rules, state, unit, own.deeds);
+    if (left >= kEp) return std::nullopt;
+    return reason("8.13"_rule, "refusal.whole_point", {unit, -1, points_of(left)});
   }
   if (own.has_done(Deed::Spun)) return reason("8.12"_rule, "refusal.turned_already", {unit});
   if (const Bar bar = bar_moment(state)) return bar;
@@ -195,13 +198,24 @@ bool would_stretch_against(const State& state, Unit unit, unsigned end) {
   return would_engage(state, unit, body, enemies_touched(state, unit, body));
 }
 
+// Who leaves no room for the token.
+Bar bar_token(const State& state, Unit unit, unsigned end) {
+  const Body body = body_of(state, unit);
+  const field::Polygon token = end == 0 ? field::left_token(body) : field::right_token(body);
+  for (const field::Obstacle& one : shapes_of(state, units_near(state, unit, kCardReach))) {
+    if (!field::is_overlapping(token, one.shape)) continue;
+    return reason("23.36"_rule, "refusal.way_barred", {unit, static_cast<int16_t>(one.owner)});
+  }
+  return reason("23.36"_rule, "refusal.no_room", {unit});
+}
+
 // [ONUS-8.6] [ONUS-8.15] [ONUS-8.16] [ONUS-8.19]
 Bar bar_stretch(const Rules& rules, const State& state, Unit unit, unsigned end) {
   const UnitState& own = state.at(unit);
   if (end > 1 || own.is_stretched(end)) return reason("8.16"_rule, "refusal.one_token", {unit});
   if (const Bar bar = bar_manoeuvre(state, unit)) return bar;
   if (is_formed(own.formation)) return reason("8.19"_rule, "refusal.in_formation", {unit});
-  if (!is_free_token(state, unit, end)) return reason("23.36"_rule, "refusal.no_room", {unit});
+  if (!is_free_token(state, unit, end)) return bar_token(state, unit, end);
   if (would_stretch_against(state, unit, end))
     return reason("23.22"_rule, "refusal.no_room", {unit});
   return bar_limit(rules, state, unit, deeds_after_stretch(rules, state, unit), own.formation);

@@ -61,6 +61,7 @@ struct Exposure {
 Exposure exposure_of(const State& state, Unit struck, Unit striker) {
   if (state.at(struck).formation == Formation::Square) return {};
   if (attack_between(state, striker, struck) == Attack::Shot) {
+    if (struck != state.combat.defender) return {};  // nobody shoots at the shooter
     const Side side = state.combat.shot_side;
     return {side == Side::Left || side == Side::Right ? 1 : 0, side == Side::Rear};
   }

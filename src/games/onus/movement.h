@@ -62,7 +62,8 @@ struct Course {
   Body body;
   field::Step step;
   int32_t grain = 1;    // hundredths of a millimetre or of a degree in a measure
-  int32_t plain = 0;    // the last measure that is paid for and meets nobody
+  int32_t paid = 0;     // the last measure that is paid for without contact
+  int32_t plain = 0;    // the last of them that meets nobody
   int32_t contact = 0;  // the measure at which it charges; 0: none
   Pose touch_pose;
   int32_t touch = 0;    // fine measure of the touch
@@ -74,7 +75,39 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise);
 void take_step(const Rules& rules, State& state, const Course& course, int32_t measure,
                Journal* journal);
 
+// ---- barriers.cpp ----
+enum class Barrier : uint8_t { Movement, Turn, Field, Friend, Enemy };
+struct Barred {
+  Interval measures;  // to INT32_MAX: none beyond is possible
+  Barrier why;
+  Unit unit;  // who is in the way; kNoUnit: nobody
+};
+using BarredMeasures = FixedList<Barred, Closed::capacity() + 1>;
+BarredMeasures barred_of(const State& state, const Course& course);
+
 // ---- stops.cpp ----
+// Why a measure is worth trying, and on whose account.
+enum class StopKind : uint8_t {
+  Contact,     // it meets this enemy
+  Most,        // it can go no farther without contact
+  Half,        // of its movement: beyond it there is no shot [ONUS-8.21]
+  Range,       // this enemy comes into its range [ONUS-11.6]
+  ShortRange,  // and within half of it [ONUS-11.7]
+  OutOfRange,  // farther on this enemy could shoot at it
+  Level,       // with this friend
+  Angle,       // half a right angle, a whole one, two
+  Parallel,    // it looks as this friend does
+  Facing       // it looks straight at this enemy
+};
+struct Stop {
+  int32_t measure;
+  StopKind kind;
+  Unit unit;
+};
+using Stops = FixedList<Stop, 64>;
+// All that lie in the range, the best first, each measure once.
+void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
+                Stops& stops);
 void add_stop(Range& range, int32_t measure);
 void add_distance_stops(const Rules& rules, const State& state, const Course& course, Range& range);
 void add_angle_stops(const State& state, const Course& course, Range& range);

@@ -11,6 +11,7 @@ class Rules {
   using State = onus::State;
   static constexpr std::string_view kName = "onus";
   static constexpr uint32_t kPlyBound = 60000;
+  static constexpr uint32_t kLongGame = 20;  // a random battle takes as long as so many of others
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
@@ -59,12 +60,21 @@ class Rules {
   std::string explain(const State& state, Action action, Language language) const;
   std::string say(const Event& event, Language language) const;
   std::string say(const Refusal& refusal, Language language) const;
+  std::vector<std::string> pieces(const Refusal& refusal) const;  // units that it speaks of
   LuckPoint luck(const State& state, Action action) const;
   std::string luck_name(uint8_t what, Language language) const;
 
-  // Hooks for bots: hooks.cpp.
+  // Hooks for bots: hooks.cpp, judgement.cpp.
   int32_t evaluate(const State& state, Seat seat) const;   // in thousandths of a won game
   int32_t prior(const State& state, Action action) const;  // how promising, from 1 up
+  bool is_pause(const State& state) const;                 // what was begun has come to its end
+  bool is_quiet(const State& state) const { return is_pause(state); }
+  uint32_t worlds(const State& state, uint32_t usual) const;  // that a question deserves
+  uint32_t share(const State& state) const;  // of a bot's usual thought, in percent
+  // Deeds: deeds.cpp. The whole move of a unit, weighed as one.
+  void list_deeds(const State& state, uint32_t width, ActionList& list) const;
+  Action steer(const State& state, Action deed) const;
+  bool is_under_way(const State& state, Action deed) const;
 
  private:
   Book book_;

@@ -1,18 +1,25 @@
 // What is refused, in people's languages. Refusals know no table: they call units by their number.
+#include "games/onus/chapters.h"
 #include "games/onus/voice.h"
 
 namespace acies::onus {
 namespace {
 
-// How the facts of a refusal read: u a unit, n a number, e a card's event, o its order, s a side, m
-// a measure of the question. Most speak of units only.
+// How the facts of a refusal read: u a unit, n a number, p hundredths of an EP, e a card's event, o
+// its order, s a side, m a measure in the scale that the fourth fact names. Most speak of units only.
 std::string_view shape_of(std::string_view phrase) {
   struct Known {
     std::string_view phrase;
     std::string_view shape;
   };
-  constexpr std::array<Known, 11> kKnown{{{"refusal.dice", "n"},
+  constexpr std::array<Known, 17> kKnown{{{"refusal.dice", "n"},
                                           {"refusal.measure", "mm"},
+                                          {"refusal.so_far", "uum"},
+                                          {"refusal.way_field", "uum"},
+                                          {"refusal.way_friend", "uum"},
+                                          {"refusal.way_enemy", "uum"},
+                                          {"refusal.whole_point", "uup"},
+                                          {"refusal.out_of_range", "uup"},
                                           {"refusal.links", "n"},
                                           {"refusal.too_far", "un"},
                                           {"refusal.event_needs", "eu"},
@@ -28,14 +35,12 @@ std::string_view shape_of(std::string_view phrase) {
   return "uu";
 }
 
-// By the question's rule: lengths on the way are hundredths of an EP, turns tenths of a degree,
-// places millimetres.
-std::string read_measure(const Voice& voice, RuleId rule, int measure) {
-  if (rule == "7.3"_rule || rule == "10.20"_rule) return voice.ep(measure);
-  if (rule == "7.4"_rule || rule == "8.9"_rule || rule == "6.10"_rule) {
-    return voice.say("measure.degrees", {voice.degrees(measure)});
+std::string read_measure(const Voice& voice, int scale, int measure) {
+  switch (static_cast<Scale>(scale)) {
+    case Scale::Ep: return voice.ep(measure);
+    case Scale::Degrees: return voice.say("measure.degrees", {voice.degrees(measure)});
+    default: return voice.say("measure.millimetres", {std::to_string(measure)});
   }
-  return std::to_string(measure);
 }
 
 std::string read_fact(const Voice& voice, const Refusal& refusal, char shape, size_t i) {
@@ -43,10 +48,11 @@ std::string read_fact(const Voice& voice, const Refusal& refusal, char shape, si
   const auto plain = static_cast<unsigned>(fact);
   switch (shape) {
     case 'n': return std::to_string(fact);
+    case 'p': return voice.ep(fact);
     case 'e': return voice.event_name(plain);
     case 'o': return voice.order_name(plain);
     case 's': return voice.side(plain);
-    case 'm': return read_measure(voice, refusal.rule, fact);
+    case 'm': return read_measure(voice, refusal.facts[3], fact);
     default: return write_tag(plain);
   }
 }
@@ -56,9 +62,25 @@ std::string read_fact(const Voice& voice, const Refusal& refusal, char shape, si
 std::string Rules::say(const Refusal& refusal, Language language) const {
   const Voice voice(book_, language);
   const std::string_view shape = shape_of(refusal.phrase);
-  std::array<std::string, 2> words;
+  std::array<std::string, 3> words;
   for (size_t i = 0; i < shape.size(); ++i) words[i] = read_fact(voice, refusal, shape[i], i);
-  return voice.say(refusal.phrase, {words[0], words[1]});
+  return voice.say(refusal.phrase, {words[0], words[1], words[2]});
+}
+
+// Facts that its sentence leaves out mean nothing.
+std::vector<std::string> Rules::pieces(const Refusal& refusal) const {
+  constexpr std::array<std::string_view, 3> kGaps{"<0>", "<1>", "<2>"};
+  const Voice voice(book_, Language::English);
+  const std::string text = voice.say(
+      refusal.phrase, {std::string(kGaps[0]), std::string(kGaps[1]), std::string(kGaps[2])});
+  const std::string_view shape = shape_of(refusal.phrase);
+  std::vector<std::string> named;
+  for (size_t i = 0; i < shape.size(); ++i) {
+    const auto unit = static_cast<unsigned>(refusal.facts[i]);
+    const bool is_named = shape[i] == 'u' && unit < kUnits && text.contains(kGaps[i]);
+    if (is_named) named.push_back(write_tag(unit));
+  }
+  return named;
 }
 
 }  // namespace acies::onus

@@ -71,15 +71,20 @@ UnitSet with_partner(const State& state, Unit unit) {
   return unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
 }
 
-// [ONUS-11.9] [ONUS-11.10] [ONUS-23.43]
-bool is_sight_blocked(const State& state, Unit shooter, Unit target) {
+// Everything that may stand between the two.
+Shapes shapes_between(const State& state, Unit shooter, Unit target) {
   const UnitSet all = state.on_field(Seat::South) | state.on_field(Seat::North);
-  const Shapes others =
-      shapes_of(state, all & ~with_partner(state, shooter) & ~with_partner(state, target));
+  return shapes_of(state, all & ~with_partner(state, shooter) & ~with_partner(state, target));
+}
+
+// [ONUS-11.9] [ONUS-11.10] [ONUS-23.43]
+field::Sight sight_between(const State& state, Unit shooter, Unit target, const Shapes& others) {
   const Targets parts = parts_of_target(state, target);
-  const field::Sight sight = field::sight_of(eye_of_unit(state, shooter), state.at(shooter).heading,
-                                             span_of(parts), {others.begin(), others.size()});
-  return !sight.is_clear;
+  return field::sight_of(eye_of_unit(state, shooter), state.at(shooter).heading, span_of(parts),
+                         {others.begin(), others.size()});
+}
+bool is_sight_blocked(const State& state, Unit shooter, Unit target) {
+  return !sight_between(state, shooter, target, shapes_between(state, shooter, target)).is_clear;
 }
 
 // [ONUS-8.8] [ONUS-8.7] [ONUS-8.21] [ONUS-7.10] [ONUS-17.12]
@@ -110,6 +115,15 @@ Bar bar_shooter(const Rules& rules, const State& state, Unit shooter) {
   return bar_moved(rules, state, shooter);
 }
 
+// In hundredths of an EP, rounded up.
+int16_t ep_to(const State& state, Unit shooter, Unit target) {
+  int32_t least = INT16_MAX * kLengthOfPoint;
+  for (const field::Polygon& part : parts_of_target(state, target)) {
+    least = std::min(least, field::floor_distance(eye_of_unit(state, shooter), part));
+  }
+  return static_cast<int16_t>(least / kLengthOfPoint + 1);
+}
+
 // [ONUS-11.2] [ONUS-11.5] [ONUS-11.11] Without free measuring the distance is seen afterwards.
 Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target) {
   if (target >= kUnits || seat_of(target) == state.active || !state.at(target).is_on_field() ||
@@ -119,7 +133,8 @@ Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target
   if (!is_in_arc(state, shooter, target))
     return reason("11.11"_rule, "refusal.out_of_arc", {shooter, target});
   if (state.agreed.free_measuring != 0 && !is_within_range(rules, state, shooter, target))
-    return reason("11.2"_rule, "refusal.out_of_range", {shooter, target});
+    return reason("11.2"_rule, "refusal.out_of_range",
+                  {shooter, target, ep_to(state, shooter, target)});
   return {};
 }
 
@@ -196,6 +211,19 @@ void set_wind_target(State& state, Unit target, Journal* journal) {
 }
 
 }  // namespace
+
+ShotLine shot_line(const State& state, Unit shooter, Unit target) {
+  const Shapes others = shapes_between(state, shooter, target);
+  const field::Sight sight = sight_between(state, shooter, target, others);
+  ShotLine line{eye_of_unit(state, shooter), sight.seen, sight.is_clear, 0, INT32_MAX};
+  for (const uint16_t i : sight.blockers) {
+    line.blockers |= unit_bit(static_cast<Unit>(others[i].owner));
+  }
+  for (const field::Polygon& part : parts_of_target(state, target)) {
+    line.distance = std::min(line.distance, field::floor_distance(line.eye, part));
+  }
+  return line;
+}
 
 // ---- who shoots at whom ----
 

@@ -14,14 +14,45 @@ std::string describe_two(const TableVoice& voice, std::string_view key, Action a
   return voice.say_in("action", key, {voice.unit(action.piece), voice.unit(action.place)});
 }
 
+// The four straight ones have names; -1 keeps the facing it has. [ONUS-6.10]
+std::string describe_face(const TableVoice& voice, int32_t tenths) {
+  switch (tenths) {
+    case -1: return voice.say("action.face_keep");
+    case 0: return voice.say("action.face_north");
+    case 900: return voice.say("action.face_west");
+    case 1800: return voice.say("action.face_south");
+    case 2700: return voice.say("action.face_east");
+    default: return voice.say("action.face", {voice.degrees(tenths)});
+  }
+}
+
+std::string describe_bearing(const TableVoice& voice, int32_t tenths) {
+  switch (tenths) {
+    case 0: return voice.say("action.bearing_ahead");
+    case 900: return voice.say("action.bearing_left");
+    case 1800: return voice.say("action.bearing_back");
+    case 2700: return voice.say("action.bearing_right");
+    default: return voice.say("action.bearing", {voice.degrees(tenths)});
+  }
+}
+
+// Turns about the centre go clockwise where they are negative, those about a corner as was said.
+std::string describe_angle(const TableVoice& voice, int32_t tenths) {
+  const MoveState& move = voice.state().move;
+  const bool is_pivot = static_cast<field::StepKind>(move.kind) == field::StepKind::Pivot;
+  const bool is_clockwise = is_pivot ? (move.corner & 1U) != 0 : tenths < 0;
+  return voice.say(is_clockwise ? "action.angle_clockwise" : "action.angle",
+                   {voice.degrees(tenths < 0 ? -tenths : tenths)});
+}
+
 std::string describe_measure(const TableVoice& voice, Action action) {
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Depth: return voice.say("action.depth", {std::to_string(action.measure)});
     case Verb::Width: return voice.say("action.width", {std::to_string(action.measure)});
-    case Verb::Face: return voice.say("action.face", {voice.degrees(action.measure)});
-    case Verb::Bearing: return voice.say("action.bearing", {voice.degrees(action.measure)});
+    case Verb::Face: return describe_face(voice, action.measure);
+    case Verb::Bearing: return describe_bearing(voice, action.measure);
     case Verb::Distance: return voice.say("action.distance", {voice.ep(action.measure)});
-    default: return voice.say("action.angle", {voice.degrees(action.measure)});
+    default: return describe_angle(voice, action.measure);
   }
 }
 

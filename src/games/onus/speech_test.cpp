@@ -186,6 +186,22 @@ TEST(OnusSpeech, every_modifier_and_option_has_its_words) {
   for (uint8_t what = 0; what < 5; ++what) EXPECT_WHOLE(rules().luck_name(what, kLanguages[1]));
 }
 
+// [ONUS-6.10] [ONUS-8.9]
+TEST(OnusSpeech, measures_are_told_in_words) {
+  State state;
+  state.push({Step::Facing, 2, 0, 0});
+  const auto told = [&](Verb verb, int32_t measure) {
+    return rules().describe(state, make_action(verb, 2, 0, measure), Language::English);
+  };
+  EXPECT_EQ(told(Verb::Face, -1), "keep the facing");
+  EXPECT_EQ(told(Verb::Face, 1800), "face South's edge");
+  EXPECT_EQ(told(Verb::Face, 455), "face 45.5 degrees");
+  EXPECT_EQ(told(Verb::Bearing, 1800), "straight back");
+  state.move.kind = static_cast<uint8_t>(field::StepKind::Spin);
+  EXPECT_EQ(told(Verb::Angle, -450), "45 degrees clockwise");
+  EXPECT_EQ(told(Verb::Angle, 450), "45 degrees counter-clockwise");
+}
+
 // [ONUS-4.23] Both players read a prompt, and what happened.
 TEST(OnusSpeech, what_lies_face_down_is_named_by_its_number) {
   State state;

@@ -360,6 +360,7 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   Course course;
   course.body = body_of(state, unit);
   course.grain = is_turn(kind) ? kAngleOfTenth : kLengthOfPoint;
+  course.paid = most.plain;
   const int32_t whole = std::max(most.plain, most.charge);
   course.step = step_of(state.move, whole * course.grain, is_clockwise);
   if (whole == 0) return course;

@@ -37,33 +37,46 @@ int32_t first_so(int32_t limit, Test&& is_so) {
   return above;
 }
 
+// The first measure at which something is so of a unit, and of which.
+struct First {
+  int32_t measure;
+  Unit unit = kNoUnit;
+
+  template <class Test>
+  void take(Unit one, int32_t limit, Test&& is_so) {
+    if (is_so(0)) return;
+    const int32_t found = first_so(std::min(measure, limit), is_so);
+    if (found >= measure) return;
+    measure = found;
+    unit = one;
+  }
+};
+
 // Where the first enemy comes into its own range. [ONUS-11.6]
-int32_t own_shot(const State& state, const Course& course, int32_t limit, int32_t range) {
-  int32_t first = limit + 1;
+First own_shot(const State& state, const Course& course, int32_t limit, int32_t range) {
+  First first{limit + 1};
   for_each_bit(state.on_field(opponent(state.active)), [&](unsigned i) {
     const field::Polygon target = card_of(state, static_cast<Unit>(i));
-    const auto is_so = [&](int32_t measure) {
+    first.take(static_cast<Unit>(i), limit, [&](int32_t measure) {
       const Point eye = field::eye_of(course.body.at(pose_at(course, measure)));
       return field::is_within(eye, target, range);
-    };
-    if (!is_so(0)) first = std::min(first, first_so(std::min(first, limit), is_so));
+    });
   });
   return first;
 }
 
 // Where it comes into the range of the first enemy.
-int32_t enemy_shot(const Rules& rules, const State& state, const Course& course, int32_t limit) {
-  int32_t first = limit + 1;
+First enemy_shot(const Rules& rules, const State& state, const Course& course, int32_t limit) {
+  First first{limit + 1};
   for_each_bit(state.on_field(opponent(state.active)), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
     const int32_t range = range_of(rules, state, enemy);
     if (range == 0 || state.at(enemy).has(Mark::FaceDown)) return;
     const Point eye = field::eye_of(body_of(state, enemy));
-    const auto is_so = [&](int32_t measure) {
+    first.take(enemy, limit, [&](int32_t measure) {
       const field::Polygon card = field::make_rectangle(pose_at(course, measure), course.body.card);
       return field::is_within(eye, card, range);
-    };
-    if (!is_so(0)) first = std::min(first, first_so(std::min(first, limit), is_so));
+    });
   });
   return first;
 }
@@ -74,32 +87,80 @@ bool is_parallel(Heading a, Heading b) {
 }
 
 // Level with the nearest friend ahead who looks the same way.
-int32_t level_with_friend(const State& state, const Course& course) {
+First level_with_friend(const State& state, const Course& course) {
   const Unit unit = state.move.unit;
-  int32_t least = INT32_MAX;
+  First first{INT32_MAX};
   for_each_bit(units_near(state, unit, kNeighbourhood) & units_of(seat_of(unit)), [&](unsigned i) {
     const UnitState& other = state.units[i];
     if (!is_parallel(other.heading, course.body.pose.heading)) return;
     const int32_t ahead = field::to_local(course.body.pose, {other.x, other.y}).y;
-    if (ahead > 0) least = std::min(least, (ahead + course.grain / 2) / course.grain);
+    const int32_t measure = (ahead + course.grain / 2) / course.grain;
+    if (ahead > 0 && measure < first.measure) first = {measure, static_cast<Unit>(i)};
   });
-  return least;
+  return first;
 }
 
 // Turns after which it looks as a neighbour does or straight at him; sign: of their measures.
-void add_facings(const State& state, const Course& course, int32_t sign, Range& range) {
+template <class Take>
+void for_each_facing(const State& state, const Course& course, int32_t sign, Take&& take) {
   const Unit unit = state.move.unit;
   const Heading own = course.body.pose.heading;
   const bool is_clockwise = course.step.angle < 0;
   for_each_bit(units_near(state, unit, kNeighbourhood), [&](unsigned i) {
-    const bool is_friend = seat_of(static_cast<Unit>(i)) == seat_of(unit);
+    const auto other = static_cast<Unit>(i);
+    const bool is_friend = seat_of(other) == seat_of(unit);
     const Heading wanted =
         field::turned_by(state.units[i].heading, is_friend ? 0 : field::kHalfTurn);
     const int32_t turn = is_clockwise ? field::turned_by(own, -int32_t{wanted})
                                       : field::turned_by(wanted, -int32_t{own});
     const int32_t tenths = (turn + kAngleOfTenth / 2) / kAngleOfTenth;
-    if (tenths > 0) add_stop(range, sign * tenths);
+    const StopKind kind = is_friend ? StopKind::Parallel : StopKind::Facing;
+    if (tenths > 0) take(Stop{sign * tenths, kind, other});
   });
+}
+
+// The stops of a straight step, the best first.
+template <class Take>
+void for_each_distance_stop(const Rules& rules, const State& state, const Course& course,
+                            const Range& range, Take&& take) {
+  const Unit unit = state.move.unit;
+  const UnitState& own = state.at(unit);
+  const int32_t limit = course.plain;
+  if (course.contact > 0) take(Stop{course.contact, StopKind::Contact, first_unit(course.touched)});
+  take(Stop{range.allowed[range.allowed.size() - 1].most, StopKind::Most, kNoUnit});
+  take(Stop{limit, StopKind::Most, kNoUnit});
+  const Points half = full_movement(rules, state, unit) / 2 - own.spent;
+  take(Stop{half, StopKind::Half, kNoUnit});
+  if (limit == 0) return;
+  const auto give = [&](const First& first, int32_t less, StopKind kind) {
+    take(Stop{first.measure - less, kind, first.unit});
+  };
+  if (const int32_t reach = range_of(rules, state, unit); reach > 0) {
+    give(own_shot(state, course, limit, reach), 0, StopKind::Range);
+    give(own_shot(state, course, limit, reach / 2), 0, StopKind::ShortRange);
+  }
+  give(enemy_shot(rules, state, course, limit), 1, StopKind::OutOfRange);
+  give(level_with_friend(state, course), 0, StopKind::Level);
+}
+
+template <class Take>
+void for_each_angle_stop(const State& state, const Course& course, Take&& take) {
+  const bool is_spin = course.step.kind == field::StepKind::Spin;
+  const int32_t sign = is_spin && course.step.angle < 0 ? -1 : 1;
+  if (course.contact > 0) {
+    take(Stop{sign * course.contact, StopKind::Contact, first_unit(course.touched)});
+  }
+  for (const int32_t angle : {450, 900}) take(Stop{sign * angle, StopKind::Angle, kNoUnit});
+  if (is_spin) take(Stop{1800, StopKind::Angle, kNoUnit});
+  if (!is_spin) take(Stop{course.plain, StopKind::Most, kNoUnit});
+  for_each_facing(state, course, sign, take);
+}
+
+void note_stop(Stops& stops, const Range& range, const Stop& stop) {
+  const bool is_noted = std::any_of(stops.begin(), stops.end(),
+                                    [&](const Stop& one) { return one.measure == stop.measure; });
+  const bool is_full = stops.size() == stops.capacity();
+  if (!is_full && !is_noted && range.contains(stop.measure)) stops.push_back(stop);
 }
 
 }  // namespace
@@ -112,31 +173,22 @@ void add_stop(Range& range, int32_t measure) {
 
 void add_distance_stops(const Rules& rules, const State& state, const Course& course,
                         Range& range) {
-  const Unit unit = state.move.unit;
-  const UnitState& own = state.at(unit);
-  const int32_t limit = course.plain;
-  if (course.contact > 0) add_stop(range, course.contact);
-  add_stop(range, range.allowed[range.allowed.size() - 1].most);
-  add_stop(range, limit);
-  const Points half = full_movement(rules, state, unit) / 2 - own.spent;
-  add_stop(range, half);
-  if (limit == 0) return;
-  if (const int32_t reach = range_of(rules, state, unit); reach > 0) {
-    add_stop(range, own_shot(state, course, limit, reach));
-    add_stop(range, own_shot(state, course, limit, reach / 2));
-  }
-  add_stop(range, enemy_shot(rules, state, course, limit) - 1);
-  add_stop(range, level_with_friend(state, course));
+  for_each_distance_stop(rules, state, course, range,
+                         [&](const Stop& stop) { add_stop(range, stop.measure); });
 }
 
 void add_angle_stops(const State& state, const Course& course, Range& range) {
-  const bool is_spin = course.step.kind == field::StepKind::Spin;
-  const int32_t sign = is_spin && course.step.angle < 0 ? -1 : 1;
-  if (course.contact > 0) add_stop(range, sign * course.contact);
-  for (const int32_t angle : {450, 900}) add_stop(range, sign * angle);
-  if (is_spin) add_stop(range, 1800);
-  if (!is_spin) add_stop(range, course.plain);
-  add_facings(state, course, sign, range);
+  for_each_angle_stop(state, course, [&](const Stop& stop) { add_stop(range, stop.measure); });
+}
+
+void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
+                Stops& stops) {
+  const auto take = [&](const Stop& stop) { note_stop(stops, range, stop); };
+  if (field::is_turn(course.step)) {
+    for_each_angle_stop(state, course, take);
+  } else {
+    for_each_distance_stop(rules, state, course, range, take);
+  }
 }
 
 }  // namespace acies::onus

@@ -112,6 +112,15 @@ void apply_events(const Rules& rules, State& state, Journal* journal);
 void settle_effects(const Rules& rules, State& state);
 void take_effect_roll(const Rules& rules, State& state, Dice dice, Journal* journal);
 // ---- shooting.cpp ----
+// What a shooter has before it: the way to a point of the target that it sees, or who hides it.
+struct ShotLine {
+  Point eye;
+  Point seen;  // if it is clear
+  bool is_clear;
+  UnitSet blockers;
+  int32_t distance;  // its fraction dropped
+};
+ShotLine shot_line(const State& state, Unit shooter, Unit target);
 void blow_away(const Rules& rules, State& state, unsigned side);  // [ONUS-19.14]
 void shoot_again(const Rules& rules, State& state, Unit shooter, Unit target, Journal* journal);
 
@@ -142,6 +151,7 @@ bool mark_routed(const Rules& rules, State& state, Unit unit, RuleId rule, Journ
 // Pushes the first flight of a unit that could not flee so far. [ONUS-14.2] [ONUS-14.27]
 bool push_due_flight(const Rules& rules, State& state);
 field::RearLine rear_of(Seat seat);
+field::Flight flight_of(const Rules& rules, const State& state, Unit unit);  // its ways
 
 // ---- trampling.cpp ----
 void begin_trampling(const Rules& rules, State& state, Unit unit);

@@ -3,31 +3,12 @@
 #include "games/onus/view.h"
 
 #include "games/onus/chapters.h"
-#include "games/onus/odds.h"
-#include "games/onus/strikes.h"
+#include "games/onus/room.h"
 
 namespace acies::onus {
 namespace {
 
 // ---- cards ----
-
-Document card_document(const Book& book, Card card) {
-  Document map = Document::map();
-  map.set("card", int{card});
-  const OrderDef& order = book.order(card);
-  Document& upper = map.set("order", Document::map());
-  upper.set("id", order.id);
-  upper.set("name", saying_document(order.name));
-  upper.set("text", saying_document(order.text));
-  const EventDef& event = book.event(card);
-  constexpr std::array<std::string_view, 3> kIcons{"sword", "shield", "bow"};
-  Document& lower = map.set("event", Document::map());
-  lower.set("id", event.id);
-  lower.set("name", saying_document(event.name));
-  lower.set("text", saying_document(event.text));
-  lower.set("icons", name_list(kIcons, event.icons));
-  return map;
-}
 
 Document card_list(const Book& book, const CardSet& cards) {
   Document list = Document::list();
@@ -63,76 +44,10 @@ Document view_side(const Rules& rules, const State& state, Seat seat, Seat viewe
 
 // ---- what is going on ----
 
-template <class List>
-Document modifier_list(const List& modifiers) {
-  Document list = Document::list();
-  for (const Modifier& one : modifiers) {
-    Document& map = list.add(Document::map());
-    map.set("rule", write_rule_id(one.rule, Rules::letters()));
-    map.set("first", int{one.first});
-    map.set("second", int{one.second});
-  }
-  return list;
-}
-
-void add_strike(Document& combat, const Rules& rules, const State& state, const Strike& strike,
-                std::string_view key) {
-  Document& map = combat.set(std::string(key), Document::map());
-  map.set("unit", int{strike.striker});
-  map.set("dice", strike.dice);
-  Document& attack = map.set("attack", Document::list());
-  attack.add(int{strike.attack.first});
-  attack.add(int{strike.attack.second});
-  Document& defence = map.set("against", Document::list());
-  defence.add(int{strike.defence.first});
-  defence.add(int{strike.defence.second});
-  map.set("to_hit", strike.to_hit());
-  map.set("to_damage", strike.to_damage());
-  map.set("attack_modifiers",
-          modifier_list(strike.is_ranged
-                            ? ranged_modifiers(rules, state, strike.striker, strike.victim)
-                            : attack_modifiers(rules, state, strike.striker, strike.victim)));
-  map.set("defence_modifiers",
-          modifier_list(defence_modifiers(rules, state, strike.victim, strike.striker)));
-  map.set("morale", morale_of(rules, state, strike.striker, strike.victim));
-  map.set("morale_modifiers",
-          modifier_list(morale_modifiers(rules, state, strike.striker, strike.victim)));
-}
-
-void add_events(Document& combat, const Book& book, const CombatState& fight) {
-  Document& list = combat.set("events", Document::list());
-  for (unsigned i = 0; i < fight.event_count && i < kMostEvents; ++i) {
-    if (fight.events[i] >= book.cards().size()) continue;
-    Document& event = list.add(card_document(book, fight.events[i]));
-    event.set("attacker", (fight.helps[i] & 1U) != 0);
-    event.set("defender", (fight.helps[i] & 2U) != 0);
-  }
-}
-
 void add_combat(Document& map, const Rules& rules, const State& state) {
   const CombatState& fight = state.combat;
   const bool is_fight = fight.attacker < kUnits && fight.defender < kUnits;
-  if (fight.attack == Attack::None || !is_fight) return;
-  Document& combat = map.set("combat", Document::map());
-  combat.set("attack", name_in(kAttackNames, static_cast<unsigned>(fight.attack)));
-  combat.set("order", name_in(kStrikeOrderNames, static_cast<unsigned>(fight.order)));
-  combat.set("charge", fight.is_charge != 0);
-  combat.set("dice", int{fight.dice});
-  combat.set("striker", fight.striker == 0 ? "attacker" : "defender");
-  combat.set("to_roll", int{fight.to_roll});
-  combat.set("hits", int{fight.hits});
-  combat.set("long", fight.is_long != 0);
-  combat.set("blocked", fight.is_blocked != 0);
-  combat.set("side", name_in(kSideNames, static_cast<unsigned>(fight.shot_side)));
-  Document& dealt = combat.set("dealt", Document::list());
-  for (const uint8_t damage : fight.dealt) dealt.add(int{damage});
-  add_events(combat, rules.book(), fight);
-  const bool is_seen =
-      state.at(fight.attacker).kind != kNoKind && state.at(fight.defender).kind != kNoKind;
-  if (!is_seen) return;
-  const std::array<Strike, 2> strikes = strikes_of(rules, state);
-  add_strike(combat, rules, state, strikes[0], "attacker");
-  add_strike(combat, rules, state, strikes[1], "defender");
+  if (fight.attack != Attack::None && is_fight) map.set("combat", view_combat(rules, state));
 }
 
 void add_move(Document& map, const State& state) {
@@ -191,21 +106,12 @@ void add_about(Document& map, const State& state) {
 }
 
 // Only of one's own question: of the enemy's it may lack what is hidden.
-void add_measures(Document& map, const Rules& rules, const State& state, Seat viewer) {
+void add_question(Document& map, const Rules& rules, const State& state, Seat viewer) {
   if (state.depth_of_stack == 0) return;
   const Decision question = rules.decision(state);
-  const bool is_asked = question.seat == viewer || viewer == Seat::Nature;
-  if (question.form != Decision::Form::Range || !is_asked) return;
-  const Range range = rules.range(state);
-  Document& measures = map.set("measures", Document::map());
-  Document& allowed = measures.set("allowed", Document::list());
-  for (const Interval& one : range.allowed) {
-    Document& pair = allowed.add(Document::list());
-    pair.add(one.least);
-    pair.add(one.most);
-  }
-  Document& stops = measures.set("stops", Document::list());
-  for (const int32_t stop : range.stops) stops.add(stop);
+  if (question.seat != viewer && viewer != Seat::Nature) return;
+  if (question.form == Decision::Form::Range) map.set("measures", view_measures(rules, state));
+  if (question.form == Decision::Form::List) map.set("offers", view_offers(rules, state));
 }
 
 void add_agreed(Document& map, const State& state) {
@@ -232,6 +138,7 @@ void add_field(Document& map, const State& state) {
   ground.set("width", state.width);
   ground.set("depth", state.depth);
   ground.set("strip", state.strip);
+  ground.set("band", kBandDepth);
   ground.set("card_width", 2 * field::kCard.half_width);
   ground.set("card_depth", 2 * field::kCard.half_depth);
   ground.set("token", field::kPitch);
@@ -247,6 +154,25 @@ void add_cards(Document& map, const Book& book, const State& state) {
 }
 
 }  // namespace
+
+Document card_document(const Book& book, Card card) {
+  Document map = Document::map();
+  map.set("card", int{card});
+  const OrderDef& order = book.order(card);
+  Document& upper = map.set("order", Document::map());
+  upper.set("id", order.id);
+  upper.set("name", saying_document(order.name));
+  upper.set("text", saying_document(order.text));
+  if (order.within > 0) upper.set("within", int{order.within} * kEp);
+  const EventDef& event = book.event(card);
+  constexpr std::array<std::string_view, 3> kIcons{"sword", "shield", "bow"};
+  Document& lower = map.set("event", Document::map());
+  lower.set("id", event.id);
+  lower.set("name", saying_document(event.name));
+  lower.set("text", saying_document(event.text));
+  lower.set("icons", name_list(kIcons, event.icons));
+  return map;
+}
 
 Document Rules::view(const State& state, Seat viewer) const {
   Document map = Document::map();
@@ -269,11 +195,12 @@ Document Rules::view(const State& state, Seat viewer) const {
   add_combat(map, *this, state);
   add_roll(map, state);
   add_about(map, state);
-  add_measures(map, *this, state, viewer);
+  add_question(map, *this, state, viewer);
   if (state.ending != 0) {
     map.set("winner", name(state.winner));
     map.set("ending", name_in(kEndingNames, state.ending));
   }
+  map.set("modifiers", modifier_names(book_, map));
   return map;
 }
 

@@ -3,6 +3,7 @@
 // movement hundredths of an EP, as the referee reckons them; "mm" and "degrees" are for people.
 #include "games/onus/chapters.h"
 #include "games/onus/view.h"
+#include "geometry/sight.h"
 
 namespace acies::onus {
 namespace {
@@ -61,25 +62,6 @@ void add_token(Document& list, const Pose& pose, unsigned front, const FrontCont
   if (contact.is_laid != 0) token.set("against", int{contact.enemy});
 }
 
-// Stretched tokens beside the card, and those that are laid against an enemy. [ONUS-23.8]
-// [ONUS-23.10]
-Document view_tokens(const State& state, Unit unit) {
-  Document list = Document::list();
-  const UnitState& one = state.at(unit);
-  for (unsigned front = 0; front < kFronts; ++front) {
-    const FrontContact& contact = one.fronts[front];
-    const bool is_end = front == 0 || front + 1 == kFronts;
-    const unsigned end = front == 0 ? 0 : 1;
-    if (contact.is_laid != 0 && contact.enemy < kUnits) {
-      const Pose pose = field::token_pose(body_of(state, contact.enemy), contact.section);
-      add_token(list, pose, front, contact);
-    } else if (is_end && one.is_stretched(end)) {
-      add_token(list, pose_of_stretch(one, end), front, contact);
-    }
-  }
-  return list;
-}
-
 Document view_contacts(const UnitState& one) {
   Document list = Document::list();
   for (unsigned front = 0; front < kFronts; ++front) {
@@ -107,6 +89,9 @@ void add_standing(Document& map, const Rules& rules, const State& state, Unit un
     map.set("support", one.is_support != 0);
   }
   if (one.kind == kNoKind) return;
+  if (def_of(rules, state, unit).ranged.first > 0) {
+    map.set("eye", point_document(field::eye_of(body_of(state, unit))));  // [ONUS-23.40]
+  }
   const Points limit =
       state.move.unit == unit ? state.move.limit : movement_of(rules, state, unit, false);
   const Points left = limit - one.spent;
@@ -129,6 +114,18 @@ void add_state(Document& map, const Rules& rules, const State& state, Unit unit,
   now.set("morale", morale_of(rules, state, unit, kNoUnit));
 }
 
+// [ONUS-2.4] Who is in his zone, as far as that is known.
+UnitSet led_by(const Rules& rules, const State& state, General one, Seat viewer) {
+  UnitSet led = 0;
+  for_each_bit(state.on_field(seat_of_general(one)), [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (is_known_to(state, unit, viewer) && is_led_in_zone(rules, state, one, unit)) {
+      led |= unit_bit(unit);
+    }
+  });
+  return led;
+}
+
 Document view_unit(const Rules& rules, const State& state, Unit unit, Seat viewer) {
   const UnitState& one = state.at(unit);
   Document map = Document::map();
@@ -149,6 +146,67 @@ Document view_unit(const Rules& rules, const State& state, Unit unit, Seat viewe
 }
 
 }  // namespace
+
+Document place_document(const Pose& pose) {
+  Document map = point_document(pose.place());
+  map.set("heading", int{pose.heading});
+  return map;
+}
+
+Document point_document(Point point) {
+  Document map = Document::map();
+  map.set("x", point.x);
+  map.set("y", point.y);
+  return map;
+}
+
+// Stretched tokens beside the card, and those that are laid against an enemy. [ONUS-23.8]
+// [ONUS-23.10]
+Document view_tokens(const State& state, Unit unit) {
+  Document list = Document::list();
+  const UnitState& one = state.at(unit);
+  for (unsigned front = 0; front < kFronts; ++front) {
+    const FrontContact& contact = one.fronts[front];
+    const bool is_end = front == 0 || front + 1 == kFronts;
+    const unsigned end = front == 0 ? 0 : 1;
+    if (contact.is_laid != 0 && contact.enemy < kUnits) {
+      const Pose pose = field::token_pose(body_of(state, contact.enemy), contact.section);
+      add_token(list, pose, front, contact);
+    } else if (is_end && one.is_stretched(end)) {
+      add_token(list, pose_of_stretch(one, end), front, contact);
+    }
+  }
+  return list;
+}
+
+// [ONUS-23.12] Where only the enemy's section is a front the pair is kept with him.
+Document view_pairs(const State& state, Unit unit) {
+  Document list = view_contacts(state.at(unit));
+  for_each_bit(engaged_with(state, unit), [&](unsigned i) {
+    for (unsigned front = 0; front < kFronts; ++front) {
+      const FrontContact& theirs = state.units[i].fronts[front];
+      if (theirs.enemy != unit || front_of(theirs.section) < kFronts) continue;
+      Document& map = list.add(Document::map());
+      map.set("section", name_in(kSectionNames, static_cast<unsigned>(theirs.section)));
+      map.set("enemy", i);
+      map.set("against", kSectionNames[static_cast<size_t>(front_section(front))]);
+      map.set("laid", theirs.is_laid != 0);
+    }
+  });
+  return list;
+}
+
+void add_stance(Document& map, const State& state, Unit unit) {
+  map.set("pose", place_document(state.at(unit).pose()));
+  map.set("tokens", view_tokens(state, unit));
+  map.set("pairs", view_pairs(state, unit));
+  Document& fights = map.set("fights", Document::list());
+  for_each_bit(engaged_with(state, unit), [&](unsigned i) {
+    Document& fight = fights.add(Document::map());
+    fight.set("enemy", i);
+    fight.set("dice", count_pairs(state, unit, static_cast<Unit>(i)));
+  });
+}
 
 Document saying_document(const Saying& text) {
   Document map = Document::map();
@@ -195,7 +253,9 @@ Document view_generals(const Rules& rules, const State& state, Seat viewer) {
     map.set("health", name_in(kHealthNames, static_cast<unsigned>(one.health)));
     map.set("in_force", is_in_force(state, static_cast<General>(i)));
     const bool is_seen = one.unit < kUnits && is_known_to(state, one.unit, viewer);
-    if (is_seen) map.set("unit", int{one.unit});
+    if (!is_seen) continue;
+    map.set("unit", int{one.unit});
+    map.set("leads", unit_list(led_by(rules, state, static_cast<General>(i), viewer)));
   }
   return list;
 }

@@ -23,6 +23,18 @@ Points room_behind(const Rules& rules, const State& state, Unit unit) {
   return std::min(inside, free) / kLengthOfPoint;
 }
 
+// Who stands right behind it; kNoUnit if nobody does.
+Unit unit_behind(const State& state, Unit unit) {
+  const field::Step step = field::shift(back_by(kLengthOfPoint));
+  const Shapes shapes = shapes_of(state, units_near(state, unit, 2 * kCardReach));
+  const Body body = body_of(state, unit);
+  for (const field::Obstacle& one : shapes) {
+    if (field::sweeps_over(body, step, kLengthOfPoint, one.shape))
+      return static_cast<Unit>(one.owner);
+  }
+  return kNoUnit;
+}
+
 // [ONUS-10.22] It faces each enemy card; tokens may stand at its flanks, not behind it.
 bool is_facing(const State& state, Unit unit, Unit enemy) {
   bool has_front = false;
@@ -96,6 +108,10 @@ Bar bar_follow(const Rules& rules, const State& state, Unit enemy, Unit unit) {
                         field::is_inside(pursuit.body.at(pursuit.end), state.field());
   const bool has_room = !pursuit.is_whole || are_tokens_clear(state, enemy, unit, pursuit, others);
   if (is_clear && has_room) return std::nullopt;
+  if (!way.touches.empty()) {
+    const uint16_t other = others[way.touches[0].obstacle].owner;
+    return reason("10.33"_rule, "refusal.way_barred", {enemy, static_cast<int16_t>(other)});
+  }
   return reason("10.33"_rule, "refusal.in_the_way", {enemy});
 }
 
@@ -140,7 +156,9 @@ Bar bar_withdrawal(const Rules& rules, const State& state, Unit unit) {
   });
   if (!faces_all) return reason("10.22"_rule, "refusal.not_facing", {unit});
   if (room_behind(rules, state, unit) > 0) return std::nullopt;
-  return reason("10.21"_rule, "refusal.no_room", {unit});
+  const Unit other = unit_behind(state, unit);
+  if (other == kNoUnit) return reason("10.21"_rule, "refusal.no_room", {unit});
+  return reason("10.21"_rule, "refusal.way_barred", {unit, other});
 }
 
 // [ONUS-24.22]

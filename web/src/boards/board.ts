@@ -26,6 +26,8 @@ export interface BoardProps {
   explain?: (action: string) => void;
   /** The same, for the board to show in a place of its own. */
   consult?: (action: string) => Promise<WhyMessage | null>;
+  /** Takes the last answer back; only there where nobody has learnt anything from it. */
+  undo?: (() => void) | undefined;
   /** Shows what a side has left on its clock, and who it is. */
   player?: Snippet<[Seat]>;
 }

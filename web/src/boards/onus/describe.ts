@@ -1,6 +1,6 @@
 // Units in words, for screen readers and notes.
 import type { LanguageCode, Seat } from '../../lib/protocol';
-import { generalOf, unitById, type KnownUnit, type OnusView, type UnitView } from './view';
+import { generalOf, unitById, type KnownUnit, type OfferView, type OnusView, type UnitView } from './view';
 import type { BoardWords } from './words';
 
 export interface Speech {
@@ -63,4 +63,12 @@ export function describeUnit(unit: UnitView, view: OnusView, speech: Speech): st
     unit.pose && words.facing(unit.pose.heading / 100),
     unit.known && describeState(unit, view, speech),
   ]);
+}
+
+/** "3×4+, ⌀ 0.8": the dice of an attack and the damage to be expected. */
+export function describeOdds(offer: OfferView | undefined, { words }: Speech): string {
+  const strike = offer?.combat?.attacker;
+  if (!strike || strike.dice === 0) return '';
+  const dice = strike.to_hit > 6 ? words.toHit(strike.to_hit) : `${strike.dice}×${strike.to_hit}+`;
+  return list([dice, strike.mean !== undefined && `⌀\u202f${(strike.mean / 10).toFixed(1)}`]);
 }

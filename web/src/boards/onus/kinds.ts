@@ -1,5 +1,35 @@
-// The figure of a unit, by its type and arms.
-import type { KnownUnit } from './view';
+// The figure of a unit, by its type and arms, and the rules of what it can do.
+import type { Ability, Formation, KnownUnit } from './view';
+
+/** Where an ability is written down. */
+export const ABILITY_RULES: Record<Ability, string> = {
+  woodsmen: 'ONUS-17.2',
+  climbers: 'ONUS-17.3',
+  amphibious: 'ONUS-17.4',
+  athletes: 'ONUS-17.5',
+  rush: 'ONUS-17.8',
+  skirmishers: 'ONUS-17.12',
+  manoeuvrable: 'ONUS-17.13',
+  professional: 'ONUS-17.14',
+  frightening: 'ONUS-17.16',
+  stubborn: 'ONUS-17.18',
+  furious: 'ONUS-17.20',
+  javelins: 'ONUS-17.24',
+  spearmen: 'ONUS-17.25',
+  deadly: 'ONUS-17.26',
+  accurate: 'ONUS-17.27',
+  sarissas: 'ONUS-17.28',
+  complementary: 'ONUS-17.31',
+};
+export const FORMATION_RULES: Record<Formation, string> = {
+  none: 'ONUS-16.1',
+  'shield-wall': 'ONUS-16.7',
+  phalanx: 'ONUS-16.11',
+  square: 'ONUS-16.18',
+  wedge: 'ONUS-16.22',
+  diamond: 'ONUS-16.26',
+  bravery: 'ONUS-16.29',
+};
 
 export function figureOf({ type, kind, tags, abilities, formations }: KnownUnit): string {
   const isLight = abilities.includes('skirmishers');

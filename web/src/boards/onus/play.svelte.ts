@@ -3,16 +3,21 @@ import { settle, writeMeasure } from '../../lib/measure';
 import type { Pick } from '../../lib/pick.svelte';
 import { splitAction } from '../../lib/picker';
 import type { RangeOffer, Seat, WhyMessage } from '../../lib/protocol';
+import { settings } from '../../lib/settings.svelte';
 import { courseOf, firstMeasure, touchedAt, type Course } from './course';
 import { Offers, type Deed } from './deeds';
-import { headingOf, minus, toLocal, turnBetween, type Point, type Pose } from './plane';
+import { carriedTo, nextOf, nextToPlace, placeOfLine, verbFor, type Asked, type Plan } from './plan';
+import { barAt, meetingsAt, offerOf } from './prospect';
+import { lengthOf, minus, type Point, type Pose } from './plane';
 import {
   isLaid,
   subjectOf,
-  unitById,
   unitByNumber,
+  type BarView,
   type CardView,
   type Laid,
+  type MeetingView,
+  type OfferView,
   type OnusView,
   type UnitView,
 } from './view';
@@ -23,6 +28,8 @@ export interface Table {
   view: OnusView;
   seat: Seat;
   consult?: ((action: string) => Promise<WhyMessage | null>) | undefined;
+  /** Takes the last answer back, where that may be. */
+  undo?: (() => void) | undefined;
 }
 
 /** What a press on a unit does: the answer itself, a choice to go on from, or a target of the chosen one. */
@@ -35,22 +42,27 @@ export interface Refusal {
   why: WhyMessage;
 }
 
-/** A unit was dragged: answers are given until a measure is asked, which is then set, not sent. */
-interface Drag {
+export interface Carried {
   unit: string;
-  verb: string;
-  point: Point;
-  grip: Point;
+  x: number;
+  y: number;
 }
 
-const STRAIGHT = 3000; // hundredths of a degree off the facing that are still straight on
-const AT_CORNER = 1100; // hundredths of a millimetre
+const BEYOND = 12; // measures past what is offered: less is no wish of its own
 
 export class Play {
   chosen = $state<string | null>(null); // the number of a unit
   refusal = $state.raw<Refusal | null>(null);
-  private plan: Drag | null = null;
-  private measured = $state.raw<{ key: string; measure: number } | null>(null);
+  /** Every card that waits is laid by the board. */
+  isPlacingAll = $state(false);
+  private hinted = $state<string | null>(null);
+  load = $state.raw<Carried | null>(null);
+  /** Which point of the table lies under a pixel of the window; the field tells. */
+  locate: (x: number, y: number) => Point | null = () => null;
+  private plan = $state.raw<Plan | null>(null);
+  private takingBack = 0;
+  private movers: string[] = [];
+  private measured = $state.raw<{ key: string; measure: number; wish: number } | null>(null);
 
   constructor(private readonly table: () => Table) {}
 
@@ -88,21 +100,43 @@ export class Play {
     return this.range ? writeMeasure(this.range, this.measure) : null;
   }
 
-  setMeasure(measure: number): void {
-    this.measured = { key: this.key, measure };
+  /** `wish`: what a pointer asked for, where that is something else. */
+  setMeasure(measure: number, wish = measure): void {
+    this.measured = { key: this.key, measure, wish };
   }
+
+  /** What is in the way of what the pointer asks for. */
+  readonly bar = $derived.by<BarView | undefined>(() => {
+    const { measured } = this;
+    if (measured?.key !== this.key || Math.abs(measured.wish - measured.measure) < BEYOND) return undefined;
+    return barAt(this.table().view, Math.round(measured.wish));
+  });
+
+  /** How it would stand against those whom it meets. */
+  readonly meetings = $derived.by<MeetingView[]>(() => meetingsAt(this.table().view, this.measure));
 
   /** What a pointer means; `pull`: how near a stop has to be to be meant. */
   aim(point: Point, grip: Point, from: number, pull: number): void {
     if (!this.course || !this.range) return;
-    this.setMeasure(settle(this.range, this.course.measureAt(point, grip, from), pull));
+    const wish = this.course.measureAt(point, grip, from);
+    this.setMeasure(settle(this.range, wish, pull), wish);
   }
 
   send(): void {
     if (!this.isBusy) this.pick?.giveMeasure(this.measure);
   }
 
-  readonly ghost = $derived.by<Pose | null>(() => this.course?.poseAt(this.measure) ?? null);
+  readonly ghost = $derived.by<Pose | null>(() => this.carried ?? this.course?.poseAt(this.measure) ?? null);
+  /** Aside, the card goes with the pointer as far as its movement would take it. */
+  private readonly carried = $derived.by<Pose | null>(() => {
+    const { plan, course } = this;
+    if (!plan?.isHeld || course?.verb !== 'bearing' || !isLaid(course.unit)) return null;
+    const { unit } = course;
+    const way = minus(carriedTo(plan, unit), unit.pose);
+    const left = unit.known ? (unit.movement_left ?? unit.movement) : 0;
+    const share = Math.min(1, (left * this.table().view.field.ep) / 100 / Math.max(1, lengthOf(way)));
+    return { x: unit.pose.x + way.x * share, y: unit.pose.y + way.y * share, heading: unit.pose.heading };
+  });
   readonly touched = $derived.by<Laid[]>(() => {
     const { course, ghost } = this;
     const isGoing = course?.verb === 'distance' || course?.verb === 'angle';
@@ -110,14 +144,30 @@ export class Play {
     return touchedAt(this.table().view, course.unit, ghost);
   });
 
+  /** Where the answer that is pointed at would lead. */
+  readonly prospect = $derived.by<OfferView | undefined>(() => offerOf(this.table().view, this.hinted));
+  /** The answers whose ends are drawn while none is pointed at: sides of a charge, ways to close up. */
+  readonly prospects = $derived.by<OfferView[]>(() => {
+    if (this.prospect) return [this.prospect];
+    const { offers = [], step } = this.table().view;
+    const isChoice = step !== 'manoeuvre' && step !== 'move';
+    return this.table().pick && isChoice ? offers.filter(({ pose, way }) => pose ?? way) : [];
+  });
+
+  /** An answer is pointed at, or no more. */
+  hint(action: string | null): void {
+    this.hinted = action;
+  }
+
   // ---- units ----
 
   canUnit(unit: UnitView): Can {
     if (!this.pick) return null;
     if (this.chosen !== null && this.offers.ofPair(this.chosen, unit.number).length > 0) return 'target';
     const deeds = this.offers.ofUnit(unit.number);
-    if (deeds.length === 0) return null;
-    return deeds.length === 1 && this.targets(unit).length === 0 ? 'act' : 'choose';
+    if (deeds.length === 0) return this.isNext(unit) ? 'act' : null;
+    const isPlain = deeds.length === 1 && this.targets(unit).length === 0;
+    return isPlain && this.view.step !== 'deploy' ? 'act' : 'choose';
   }
 
   private targets(unit: UnitView): string[] {
@@ -144,7 +194,10 @@ export class Play {
       if (only && more.length === 0) return this.act(only.action);
       return;
     }
-    if (can === 'act') return this.act(this.offers.ofUnit(unit.number)[0]?.action ?? '');
+    if (can === 'act') {
+      const [only] = this.offers.ofUnit(unit.number);
+      return only ? this.act(only.action) : this.turnTo(unit);
+    }
     if (can === 'choose') {
       this.chosen = this.chosen === unit.number ? null : unit.number;
       return;
@@ -152,6 +205,13 @@ export class Play {
     const wish = this.pick ? wishForUnit(unit, unitByNumber(this.view, this.chosen ?? ''), this.view) : null;
     if (wish) this.ask(wish, unit.number, this.chosen ?? undefined);
     else this.chosen = null;
+  }
+
+  /** A place on the table: that is where the chosen card goes. */
+  pressField(point: Point): void {
+    if (this.chosen !== null && this.view.step === 'deploy') this.place(this.chosen, point);
+    else this.chosen = null;
+    this.refusal = null;
   }
 
   pressCard(card: CardView, among: readonly CardView[]): void {
@@ -178,76 +238,177 @@ export class Play {
     });
   }
 
+  /** What was chosen last is given up: a choice, a refusal, or the measure that is asked for. */
   clear(): void {
+    const isIdle = this.chosen === null && this.refusal === null && !this.pick?.chosen.length;
     this.chosen = null;
     this.refusal = null;
+    this.isPlacingAll = false;
     this.plan = null;
     this.pick?.cancel();
+    if (isIdle && this.range && this.mayTakeBack) this.takeBackOne();
   }
 
-  // ---- a unit is dragged ----
+  // ---- wishes of several answers ----
 
   /** Whether the answers that a drag would need may begin now. */
   mayDrag(unit: UnitView): boolean {
-    if (!this.pick || this.isBusy || !isLaid(unit)) return false;
-    if (this.offers.has(`pick ${unit.number}`) && this.view.step === 'move') return true;
-    return this.view.step === 'manoeuvre' && subjectOf(this.view)?.id === unit.id;
+    if (!this.pick || this.isBusy || !isLaid(unit) || unit.seat !== this.table().seat) return false;
+    if (this.view.step === 'move') return this.offers.has(`pick ${unit.number}`);
+    const isMoving = this.view.step === 'manoeuvre' && subjectOf(this.view)?.id === unit.id;
+    return isMoving || this.isNext(unit);
   }
 
-  /** By where it was taken and where it went: straight on, about the other corner, or aside. */
-  private verbFor(unit: Laid, grip: Point, point: Point): string {
-    const local = toLocal(unit.pose, grip);
-    const { card_width: wide } = this.view.field;
-    if (Math.abs(local.x) > wide / 2 - AT_CORNER && local.y > 0) {
-      const isLeft = local.x < 0; // the corner that was taken goes forward, the other stays
-      const isForward = toLocal(unit.pose, point).y > local.y;
-      const isClockwise = isLeft === isForward;
-      return `pivot front-${isLeft ? 'right' : 'left'}${isClockwise ? '-clockwise' : ''}`;
-    }
-    const off = turnBetween(unit.pose.heading, headingOf(minus(point, grip)));
-    return Math.abs(off) <= STRAIGHT ? 'advance' : 'shift';
+  /** The unit that moves now has done; this one is next. */
+  private turnTo(unit: UnitView): void {
+    const point = unit.pose ?? { x: 0, y: 0 };
+    this.begin({ kind: 'move', unit: unit.number, verb: '', grip: point, point, isHeld: false, given: 0 });
   }
 
-  drag(unit: UnitView, grip: Point, point: Point): void {
+  /** Who may go when the unit that moves now has ended its move: those who were offered before it. */
+  private isNext(unit: UnitView): boolean {
+    const isMove = this.view.step === 'manoeuvre' && this.offers.has('decline');
+    return isMove && subjectOf(this.view)?.id !== unit.id && this.movers.includes(unit.number);
+  }
+
+  /** A unit is dragged from where it was taken. */
+  drag(unit: UnitView, grip: Point, point: Point, isHeld = false): void {
     if (!isLaid(unit) || !this.mayDrag(unit)) return;
+    const verb = verbFor(unit, grip, point, this.view.field);
+    this.begin({ kind: 'move', unit: unit.number, verb, grip, point, isHeld, given: 0 });
+  }
+
+  /** A card is laid on the table. */
+  place(number: string, point: Point): void {
+    if (!this.pick || this.isBusy || this.view.step !== 'deploy') return;
+    this.begin({ kind: 'place', unit: number, verb: 'place', grip: point, point, isHeld: false, given: 0 });
+  }
+
+  /** A card of the tray is under the pointer, in pixels of the window. */
+  carry(carried: Carried): void {
+    this.load = carried;
+  }
+
+  drop(isDropped: boolean): void {
+    const { load } = this;
+    this.load = null;
+    const point = load && isDropped ? this.locate(load.x, load.y) : null;
+    if (load && point) this.place(load.unit, point);
+  }
+
+  private begin(plan: Plan): void {
     this.refusal = null;
-    this.plan = { unit: unit.number, verb: this.verbFor(unit, grip, point), point, grip };
+    this.chosen = null;
+    this.takingBack = 0;
+    this.plan = plan;
     this.follow();
   }
 
-  /** The next answer of what was begun by one drag. */
+  get isDragging(): boolean {
+    return this.plan?.isHeld ?? false;
+  }
+
+  /** The pointer goes on; another way of moving takes the last answer back. */
+  pull(point: Point): void {
+    const { plan } = this;
+    if (!plan?.isHeld) return;
+    this.plan = { ...plan, point };
+    const unit = unitByNumber(this.view, plan.unit);
+    if (this.isBusy || !unit || !isLaid(unit)) return;
+    const verb = verbFor(unit, plan.grip, point, this.view.field, plan.verb);
+    const { undo } = this.table();
+    if (verb === plan.verb || !this.range || !undo) return this.follow();
+    this.plan = { ...plan, point, verb, given: plan.given - 1 };
+    undo();
+  }
+
+  /** The pointer is up: what touches nobody is done, the rest waits to be looked at. */
+  release(point: Point, isMeant: boolean): void {
+    const { plan } = this;
+    if (!plan?.isHeld) return;
+    if (!isMeant) return this.takeBack(plan.given);
+    this.plan = { ...plan, point, isHeld: false };
+    this.follow();
+  }
+
+  get mayTakeBack(): boolean {
+    return this.table().undo !== undefined;
+  }
+
+  takeBackOne(): void {
+    if (!this.isBusy) this.takeBack(1);
+  }
+
+  /** Takes so many answers back, one after another. */
+  private takeBack(count: number): void {
+    this.forget();
+    this.takingBack = count;
+    this.follow();
+  }
+
+  /** The next answer of what was begun. */
   follow(): void {
-    const { plan, pick } = this;
-    if (!plan || !pick || pick.isSending) return;
-    const { view } = this;
-    if (view.step === 'move' && this.offers.has(`pick ${plan.unit}`)) {
-      return pick.give(['pick', plan.unit]);
+    const { pick } = this;
+    if (!pick || pick.isSending) return;
+    if (this.view.step === 'move') this.movers = this.offers.deeds.map(({ words }) => words[1] ?? '');
+    if (this.takingBack > 0) {
+      this.takingBack -= 1;
+      return this.table().undo?.();
     }
-    const isOfUnit = subjectOf(view)?.number === plan.unit;
-    if (!isOfUnit) return this.forget();
-    if (view.step === 'manoeuvre') {
-      if (this.offers.has(plan.verb)) return pick.give(splitAction(plan.verb));
-      this.ask(plan.verb, plan.unit);
+    if (!this.plan && this.isPlacingAll) this.placeNext();
+    const { plan } = this;
+    if (!plan) return;
+    const next = nextOf(plan, this.asked);
+    if (next === null) return this.forget();
+    if ('refuse' in next) {
+      this.ask(next.refuse, plan.unit);
       return this.forget();
     }
-    const { course, range } = this;
-    if (!course || !range) return this.forget();
-    const unit = unitById(view, course.unit.id);
-    const target = unit && isLaid(unit) ? minusGrip(plan, unit) : plan.point;
-    if (view.step === 'bearing') {
-      return pick.giveMeasure(settle(range, course.measureAt(target, course.handle, 0), 30));
-    }
-    this.setMeasure(settle(range, course.measureAt(plan.point, plan.grip, 0), 8));
+    if ('show' in next) return this.showOf(plan, next.show, next.wish);
+    this.plan = { ...plan, given: plan.given + 1 };
+    if ('send' in next) return this.say(() => pick.giveMeasure(next.send));
+    this.say(() => pick.give(splitAction(next.give)));
+  }
+
+  /** An answer within a wish needs no confirmation of its own. */
+  private say(give: () => void): void {
+    give();
+    const { pick } = this;
+    if (pick?.waiting) void pick.send(pick.waiting);
+  }
+
+  private get asked(): Asked {
+    return { view: this.view, offers: this.offers, range: this.range, course: this.course };
+  }
+
+  private showOf(plan: Plan, measure: number, wish: number): void {
+    this.setMeasure(measure, wish);
+    if (plan.isHeld) return;
     this.forget();
+    const isClash = this.touched.some((unit) => unit.seat !== this.table().seat);
+    if (!isClash && !settings.liking.confirm) this.send();
   }
 
   private forget(): void {
     this.plan = null;
   }
-}
 
-/** Where the middle of the card would be if it went with the pointer. */
-const minusGrip = ({ point, grip }: Drag, unit: Laid): Point => ({
-  x: unit.pose.x + point.x - grip.x,
-  y: unit.pose.y + point.y - grip.y,
-});
+  // ---- cards that lay themselves ----
+
+  placeAll(): void {
+    this.isPlacingAll = true;
+    this.follow();
+  }
+
+  private placeNext(): void {
+    if (this.view.step !== 'deploy') {
+      this.isPlacingAll = this.view.phase === 'deployment' && this.view.step !== 'dress';
+      return;
+    }
+    const number = nextToPlace(this.view, this.offers);
+    const point = placeOfLine(this.view);
+    if (number === undefined) this.isPlacingAll = false;
+    else
+      this.plan = { kind: 'place', unit: number, verb: 'place', grip: point, point, isHeld: false, given: 0 };
+  }
+}

@@ -3,6 +3,8 @@ import { Regard } from '../shared/regard.svelte';
 
 class OnusRegard extends Regard {
   unit = $state<number | null>(null);
+  /** An answer of a list that is pointed at. */
+  action = $state<string | null>(null);
 
   look(unit: number | null): void {
     this.unit = unit;
@@ -11,6 +13,7 @@ class OnusRegard extends Regard {
   override clear(): void {
     super.clear();
     this.look(null);
+    this.action = null;
   }
 }
 

@@ -65,6 +65,8 @@ export interface FieldView {
   depth: number;
   /** Behind the bands of deployment. */
   strip: number;
+  /** How deep the bands are. */
+  band?: number;
   card_width: number;
   card_depth: number;
   token: number;
@@ -209,6 +211,15 @@ export interface StrikeView {
   defence_modifiers: ModifierView[];
   morale: number;
   morale_modifiers: ModifierView[];
+  ones_again?: boolean;
+  double_damage?: boolean;
+  health_left?: number;
+  /** In thousandths: the damage that it deals, from none up. */
+  damage?: number[];
+  /** In tenths. */
+  mean?: number;
+  /** In thousandths: what may become of it. */
+  fate?: { destroyed: number; tests: number; breaks: number; routs: number };
 }
 
 export type AttackKind = 'melee' | 'shot' | 'free' | 'throw' | 'trampling';
@@ -230,6 +241,93 @@ export interface CombatView {
   events: (CardView & { attacker: boolean; defender: boolean })[];
   attacker?: StrikeView;
   defender?: StrikeView;
+}
+
+export const STOPS = [
+  'contact',
+  'most',
+  'half',
+  'range',
+  'half-range',
+  'out-of-range',
+  'level',
+  'angle',
+  'parallel',
+  'facing',
+  'direction',
+  'keep',
+  'beside',
+  'edge',
+] as const;
+export type StopKind = (typeof STOPS)[number];
+
+export interface StopView {
+  at: number;
+  kind: StopKind;
+  unit?: number;
+  cost?: number;
+  pose?: PoseView;
+  /** Of a direction: how far it could go. */
+  reach?: number;
+}
+
+/** How a card would stand against those it meets. */
+export interface MeetingView {
+  enemy: number;
+  side: Side;
+  pose: PoseView;
+  tokens: TokenView[];
+  pairs: ContactView[];
+  fights: { enemy: number; dice: number }[];
+}
+
+export interface TouchView {
+  at: number;
+  pose: PoseView;
+  enemies: number[];
+  meetings: MeetingView[];
+}
+
+export type BarKind = 'movement' | 'turn' | 'field' | 'friend' | 'enemy';
+/** Measures that are not offered, and why. Without `to`: all beyond. */
+export interface BarView {
+  from: number;
+  to?: number;
+  why: BarKind;
+  unit?: number;
+}
+
+export interface MeasuresView {
+  allowed: [number, number][];
+  stops: StopView[];
+  /** Hundredths of an EP: for any measure, and for each. */
+  cost?: { fixed: number; each: number };
+  left?: number;
+  contacts?: TouchView[];
+  bars?: BarView[];
+}
+
+/** Where an answer leads: how a unit would lie and fight, what a shot meets. */
+export interface OfferView {
+  action: string;
+  pose?: PoseView;
+  tokens?: TokenView[];
+  pairs?: ContactView[];
+  fights?: { enemy: number; dice: number }[];
+  enemy?: number;
+  side?: Side;
+  most?: number;
+  hinge?: { x: number; y: number };
+  contact?: { at: number; pose: PoseView; enemies: number[] };
+  strikers?: { unit: number; dice: number }[];
+  way?: { x: number; y: number }[];
+  leaves?: boolean;
+  /** Hundredths of an EP. */
+  distance?: number;
+  eye?: { x: number; y: number };
+  seen?: { x: number; y: number };
+  blockers?: number[];
+  combat?: CombatView;
 }
 
 export interface OnusView {
@@ -254,7 +352,10 @@ export interface OnusView {
   combat?: CombatView;
   roll?: { dice: number; purpose: string };
   about?: { unit: number; other?: number; end?: 'left' | 'right' };
-  measures?: { allowed: [number, number][]; stops: number[] };
+  measures?: MeasuresView;
+  offers?: OfferView[];
+  /** What modifiers are called, by their rules. */
+  modifiers?: Record<string, Saying>;
   winner?: string;
   ending?: string;
 }

@@ -1,0 +1,305 @@
+// ONUS! on the site: two browsers to the end of a battle, a tablet in Russian from the first card laid to a move
+// that is refused, odds before the dice, a phone, and keys alone.
+import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
+import { openPage, PHONE, TABLET } from './house.mjs';
+import { makeRandom, playToTheEnd } from './moves.mjs';
+
+const BOARD = '[data-game=onus]';
+const BATTLE = 'rome-carthage-1000';
+
+async function chooseBattle(page, address, options = {}) {
+  await page.goto(`${address}/play`);
+  await page.selectOption('[data-field=game]', 'onus');
+  await page.selectOption('[data-field=scenario]', BATTLE);
+  for (const [name, value] of Object.entries(options)) {
+    await page.selectOption(`[data-field=${name}]`, String(value));
+  }
+}
+
+/** A battle against the bot, from the page where tables are set up. */
+async function playBattle(page, address, options) {
+  await chooseBattle(page, address, options);
+  await page.selectOption('[data-field=North]', 'bot:recruit');
+  await page.click('[data-action=create]');
+  await page.waitForSelector(BOARD);
+}
+
+/** A table that begins in the middle of a battle. */
+async function playPosition(page, address, position) {
+  await page.goto(`${address}/play`);
+  const id = await page.evaluate(async (position) => {
+    const post = async (path, body) => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    await post('/api/guest', {});
+    const seats = { South: 'me', North: 'bot:recruit' };
+    const made = await post('/api/tables', { game: 'onus', options: {}, seats, is_listed: false, position });
+    if (!made.table) throw new Error(JSON.stringify(made));
+    await post(`/api/tables/${made.table.id}/ready`, { words: 'dice', seat: 'South' });
+    return made.table.id;
+  }, position);
+  await page.goto(`${address}/t/${id}`);
+  await page.waitForSelector(BOARD);
+}
+
+/** What a hasty player presses next. Null when nothing is asked. */
+function choose({ luck, mood }) {
+  const board = document.querySelector('[data-game=onus]');
+  if (!board || board.dataset.busy !== undefined || !document.querySelector('[data-prompt].mine'))
+    return null;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => !one.disabled);
+  const any = (list) => list[Math.floor(luck * list.length)];
+  if (document.querySelector('[data-action=confirm]')) return '[data-action=confirm]';
+  if (document.querySelector('[data-measuring]')) {
+    const stops = all('[data-stop]:not([aria-pressed=true])');
+    return stops.length > 0 && mood < 0.3
+      ? `[data-stop="${any(stops).dataset.stop}"]`
+      : '[data-action=measure]';
+  }
+  const named = (folder) => (one) => `${folder} [data-action="${one.dataset.action}"]`;
+  const pad = all('[data-pad] [data-can]').filter(({ dataset }) => /advance|march/.test(dataset.action));
+  const pools = [
+    all('[data-menu] [data-action]').map(named('[data-menu]')),
+    pad.map(named('[data-pad]')),
+    all('[data-hand-card][data-can]').map((one) => `[data-hand-card="${one.dataset.handCard}"]`),
+    all('.frame [data-unit][data-can]').map((one) => `.frame [data-unit="${one.dataset.unit}"]`),
+  ].filter((pool) => pool.length > 0);
+  const buttons = all('[data-prompt] .answers button')
+    .filter(({ dataset }) => !['undo', 'answers', 'cancel-choice'].includes(dataset.action))
+    .map(named('[data-prompt]'));
+  if (pools.length === 0 || mood > 0.8) return any(buttons) ?? any(pools.flat()) ?? null;
+  return any(pools[0]);
+}
+
+/** One press; false when nothing is asked. By the page itself: a card below another may still be pressed. */
+async function pressOffer(page, random) {
+  const selector = await page.evaluate(choose, { luck: random(), mood: random() });
+  if (!selector) return false;
+  await page.evaluate((selector) => {
+    document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  }, selector);
+  return true;
+}
+
+const stepOf = (page) => page.getAttribute(BOARD, 'data-step');
+
+/** Until one of these questions is asked; what is asked before is answered by `press`. */
+async function waitForStep(page, steps, press) {
+  const end = Date.now() + 30_000;
+  const isAsked = async () => (await page.locator('[data-prompt].mine').count()) > 0;
+  while (!(steps.includes(await stepOf(page)) && (await isAsked()))) {
+    expect(Date.now() < end, `none of ${steps} is asked, but ${await stepOf(page)}`);
+    if (!press || !(await press())) await page.waitForTimeout(40);
+  }
+}
+
+const middleOf = async (page, selector) => {
+  const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** A finger goes from one place to others, and is lifted at the end unless `isHeld`. */
+async function openFinger(page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, at) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y, id: 1 }] : [] });
+  let last = { x: 0, y: 0 };
+  return {
+    down: (at) => touch('touchStart', (last = at)),
+    async to(at, strides = 6) {
+      const from = last;
+      for (let i = 1; i <= strides; i += 1) {
+        const share = i / strides;
+        last = { x: from.x + (at.x - from.x) * share, y: from.y + (at.y - from.y) * share };
+        await touch('touchMove', last);
+      }
+    },
+    up: () => touch('touchEnd'),
+  };
+}
+
+const SHOTS =
+  'onus field=1100x900 strip=100 turn=3 active=South open=phase-ends:shooting,shoot phase=shooting South.cost=400 ' +
+  'North.cost=400 SG1=standard@S3 S1=toxotai@500,200,0+active S2=toxotai@600,200,0+active ' +
+  'S3=hastati@700,240,0+F1:N2.F4+F2:N2.F3+F3:N2.F2+F4:N2.F1 N1=legionaries@500,320,180 ' +
+  'N2=dacian-swordsmen@700,280,180+F1:S3.F4+F2:S3.F3+F3:S3.F2+F4:S3.F1 N3=hastati@100,860,180 ' +
+  'S4=hastati@900,240,0+F1:N4.F4+F2:N4.F3+F3:N4.F2+F4:N4.F1 ' +
+  'N4=dacian-swordsmen@900,280,180+F1:S4.F4+F2:S4.F3+F3:S4.F2+F4:S4.F1';
+
+const CHARGE =
+  'onus field=1100x900 strip=100 turn=3 active=South open=phase-ends:movement,move phase=movement South.cost=400 ' +
+  'North.cost=400 SG1=standard@S2 S1=hastati@500,200,0+active S2=hastati@600,200,0+active ' +
+  'S3=principes@600,250,0 N1=legionaries@510,300,180 N2=hastati@100,860,180';
+
+export const onusStories = {
+  'onus: two browsers play a battle of 1000 points to its end': async ({ browser, address, shot }) => {
+    const host = await openPage(browser);
+    const guest = await openPage(browser, { locale: 'ru-RU', dark: true });
+    await chooseBattle(host, address, { turns: 8 });
+    await host.click('[data-action=create]');
+    await host.waitForSelector('[data-invitation]');
+    await guest.goto(await host.inputValue('[data-invitation]'));
+    await guest.click('[data-action=sit]');
+    for (const page of [host, guest]) await page.waitForSelector(BOARD);
+    await expectAccessible(host, 'the table');
+    await shot(host, 'onus-begin');
+    await playToTheEnd([host, guest], makeRandom(5), 240_000, pressOffer);
+    await shot(host, 'onus-south');
+    await shot(guest, 'onus-north-ru-dark');
+    const ends = await Promise.all([host, guest].map((page) => page.getAttribute('[data-end]', 'data-end')));
+    expect(ends[0] === ends[1] && ends[0] !== '', `the ends differ: ${ends}`);
+    return [host, guest];
+  },
+
+  'onus: a tablet in Russian lays cards, orders, drags a unit and hears why not': async ({
+    browser,
+    address,
+    shot,
+  }) => {
+    const page = await openPage(browser, { size: TABLET, locale: 'ru-RU' });
+    const finger = await openFinger(page);
+    await playBattle(page, address, { by_hand: 1 });
+    await waitForStep(page, ['deploy']);
+    await expectNoSidewaysScroll(page, 'the tray');
+    const field = await page.locator('.frame svg').first().boundingBox();
+    const spot = (x, y) => ({ x: field.x + field.width * x, y: field.y + field.height * y });
+    const laid = () => page.locator('.frame [data-unit^=S]').count();
+
+    await finger.down(await middleOf(page, '[data-tray] [data-can]'));
+    await finger.to(spot(0.5, 0.8));
+    await page.waitForSelector('[data-load]');
+    await shot(page, 'onus-tablet-deploy');
+    await finger.up();
+    await page.waitForFunction(() => document.querySelectorAll('.frame [data-unit^=S]').length === 1);
+    await waitForStep(page, ['deploy']);
+    await page.locator('[data-tray] [data-can]').first().tap();
+    await page.touchscreen.tap(spot(0.3, 0.8).x, spot(0.3, 0.8).y);
+    await page.waitForFunction(() => document.querySelectorAll('.frame [data-unit^=S]').length === 2);
+    await waitForStep(page, ['deploy']);
+    await page.tap('[data-action=place-all]');
+    await waitForStep(page, ['dress', 'name-general']);
+    expect((await laid()) === 9, `${await laid()} cards lie on the table`);
+    if ((await stepOf(page)) === 'dress') await page.tap('[data-prompt] [data-action=end]');
+    await waitForStep(page, ['name-general']);
+    await page.locator('.frame [data-unit][data-can]').first().tap();
+
+    // An order for some of them: whatever the hand has.
+    const random = makeRandom(4);
+    const isReady = async () => (await page.locator('[data-marks~=active]').count()) > 0;
+    for (let press = 0; !((await stepOf(page)) === 'move' && (await isReady())); press += 1) {
+      expect(press < 400, 'nobody gets an order');
+      const isPressed = await pressOffer(page, random);
+      if (!isPressed) await page.waitForTimeout(40);
+    }
+    await waitForStep(page, ['move']);
+    await shot(page, 'onus-tablet-orders');
+
+    // A finger drags one of them; the ghost goes with it and tells what it costs.
+    const number = await page
+      .locator('.frame [data-can][data-marks~=active]')
+      .first()
+      .getAttribute('data-unit');
+    const from = await middleOf(page, `.frame [data-unit="${number}"]`);
+    await finger.down(from);
+    await finger.to({ x: from.x, y: from.y - 40 });
+    await page.waitForSelector('[data-ghost=distance]');
+    await finger.to({ x: from.x, y: from.y - 30 });
+    const told = await page.innerText('[data-measuring] [role=status]');
+    expect(/ЕР/.test(told), `no cost is told: ${told}`);
+    await shot(page, 'onus-tablet-ghost');
+    await finger.to({ x: from.x, y: from.y - 400 });
+    await page.waitForSelector('[data-bar]');
+    await shot(page, 'onus-tablet-bar');
+    await finger.to({ x: from.x, y: from.y - 30 });
+    await finger.up();
+    await waitForStep(page, ['manoeuvre', 'move']);
+
+    // A unit without an order does not go, and the referee says so, with the rule.
+    if ((await stepOf(page)) === 'manoeuvre') await page.tap('[data-prompt] [data-action=decline]');
+    await waitForStep(page, ['move', 'shoot', 'orders', 'refill']);
+    if ((await stepOf(page)) === 'move') {
+      const idle = page.locator('.frame [data-unit^=S]:not([data-can])').first();
+      if ((await idle.count()) > 0) {
+        await idle.tap();
+        await page.waitForSelector('[data-refusal] [data-rule]');
+        await shot(page, 'onus-tablet-refusal');
+      }
+    }
+    return [page];
+  },
+
+  'onus: odds are seen before the dice, in shooting and in melee': async ({ browser, address, shot }) => {
+    const page = await openPage(browser);
+    await playPosition(page, address, SHOTS);
+    await waitForStep(page, ['shoot']);
+    await page.locator('.frame [data-unit=S1]').click();
+    if ((await page.locator('[data-fight]').count()) === 0)
+      await page.locator('.frame [data-unit=N1]').hover();
+    await page.waitForSelector('[data-fight=shot] [data-odds]');
+    expect(/%/.test(await page.innerText('[data-fates]')), 'no odds of the morale test');
+    await shot(page, 'onus-shot');
+    await page.locator('[data-menu] [data-action="shoot S1 N1"]').click();
+    const random = makeRandom(2);
+    const press = () => pressOffer(page, random);
+    await waitForStep(page, ['fight'], press);
+    await page.locator('.frame [data-unit=S3]').click();
+    await page.locator('[data-menu] [data-action^=fight]').first().hover();
+    await page.waitForSelector('[data-fight=melee] [data-strike]');
+    expect(
+      (await page.locator('[data-strike] [data-odds]').count()) === 2,
+      'the odds of both sides are not shown',
+    );
+    await shot(page, 'onus-melee');
+    await page.locator('[data-strike] [data-rule]').first().click();
+    await page.waitForSelector('dialog');
+    expect(/ONUS-\d/.test(await page.innerText('dialog')), 'the rule is not shown');
+    return [page];
+  },
+
+  'onus: a charge shows its place and sections, and a friend in the way': async ({
+    browser,
+    address,
+    shot,
+  }) => {
+    const page = await openPage(browser);
+    await playPosition(page, address, CHARGE);
+    await waitForStep(page, ['move']);
+    const from = await middleOf(page, '.frame [data-unit=S1]');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y - 20, { steps: 4 });
+    await page.waitForSelector('[data-ghost=distance]');
+    await page.mouse.move(from.x, from.y - 120, { steps: 8 });
+    await page.waitForSelector('[data-aligned]');
+    await page.waitForSelector('[data-meeting]');
+    await shot(page, 'onus-charge');
+    await page.mouse.up();
+    await page.waitForSelector('[data-action=seal]');
+    await expectAccessible(page, 'a charge');
+    await page.keyboard.press('Escape');
+    await waitForStep(page, ['manoeuvre']);
+    await page.locator('.frame [data-unit=S2]').click();
+    await page.waitForSelector('[data-pad=S2]');
+    await page.keyboard.press('w');
+    await page.waitForSelector('[data-measuring=distance]');
+    await shot(page, 'onus-keys');
+    await page.keyboard.press('Enter');
+    await waitForStep(page, ['manoeuvre', 'move']);
+    return [page];
+  },
+
+  'onus: a phone has everything within 360 pixels': async ({ browser, address, shot }) => {
+    const page = await openPage(browser, { size: PHONE, dark: true });
+    await playBattle(page, address);
+    const random = makeRandom(9);
+    await waitForStep(page, ['orders'], () => pressOffer(page, random));
+    await expectNoSidewaysScroll(page, 'the table');
+    await shot(page, 'onus-phone');
+    for (let press = 0; press < 15; press += 1) await pressOffer(page, random);
+    await expectNoSidewaysScroll(page, 'the battle');
+    await expectAccessible(page, 'the table on a phone');
+    await shot(page, 'onus-phone-battle');
+    return [page];
+  },
+};

@@ -1,0 +1,42 @@
+// What the referee has said about the measures of a question: what one costs, which stop it is, whom it meets and
+// how the card would stand against him, and what is in the way beyond it.
+import type { BarView, MeasuresView, MeetingView, OfferView, OnusView, StopView, TouchView } from './view';
+
+const stopsOf = (measures: MeasuresView | undefined): StopView[] => measures?.stops ?? [];
+
+export const stopAt = ({ measures }: OnusView, measure: number): StopView | undefined =>
+  stopsOf(measures).find((stop) => stop.at === measure);
+
+/** Hundredths of an EP; null where nothing is paid. */
+export function costAt({ measures }: OnusView, measure: number): number | null {
+  const cost = measures?.cost;
+  if (!cost) return null;
+  return measure === 0 ? 0 : cost.fixed + cost.each * Math.abs(measure);
+}
+
+/** What would be left of its movement. */
+export function leftAt(view: OnusView, measure: number): number | null {
+  const [cost, left] = [costAt(view, measure), view.measures?.left];
+  return cost === null || left === undefined ? null : Math.max(0, left - cost);
+}
+
+export const touchAt = ({ measures }: OnusView, measure: number): TouchView | undefined =>
+  (measures?.contacts ?? []).find((touch) => touch.at === measure);
+
+/** Every way in which it could stand there, the first of each enemy's side. */
+export const meetingsAt = (view: OnusView, measure: number): MeetingView[] =>
+  touchAt(view, measure)?.meetings ?? [];
+
+const isWithin = ({ from, to }: BarView, measure: number): boolean => {
+  if (from < 0 !== measure < 0) return false;
+  const size = Math.abs(measure);
+  return size >= Math.abs(from) && (to === undefined || size <= Math.abs(to));
+};
+
+/** Why a measure that somebody wished for is not offered. */
+export const barAt = ({ measures }: OnusView, wish: number): BarView | undefined =>
+  (measures?.bars ?? []).find((bar) => isWithin(bar, wish));
+
+/** Where an answer of a list leads, if it leads anywhere on the table. */
+export const offerOf = ({ offers }: OnusView, action: string | null): OfferView | undefined =>
+  action === null ? undefined : offers?.find((offer) => offer.action === action);

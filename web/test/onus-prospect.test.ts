@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { describeOdds, type Speech } from '../src/boards/onus/describe';
+import { Offers } from '../src/boards/onus/deeds';
+import { nextToPlace, verbFor } from '../src/boards/onus/plan';
+import { toWorld } from '../src/boards/onus/plane';
+import { barAt, costAt, leftAt, meetingsAt, offerOf, stopAt } from '../src/boards/onus/prospect';
+import {
+  unitByNumber,
+  type KnownUnit,
+  type Laid,
+  type MeasuresView,
+  type OfferView,
+  type OnusView,
+} from '../src/boards/onus/view';
+import { en } from '../src/boards/onus/words.en';
+import { ru } from '../src/boards/onus/words.ru';
+import fixture from './fixtures/onus.json';
+
+const view = (fixture as unknown as Record<string, OnusView>).orders as OnusView;
+const s4 = unitByNumber(view, 'S4') as Laid<KnownUnit>;
+const withMeasures = (measures: Partial<MeasuresView>): OnusView => ({
+  ...view,
+  measures: { allowed: [], stops: [], ...measures },
+});
+
+describe('a measure', () => {
+  it('costs what it is, or the same at any angle', () => {
+    const straight = withMeasures({ cost: { fixed: 0, each: 1 }, left: 200 });
+    expect(costAt(straight, 125)).toBe(125);
+    expect(leftAt(straight, 125)).toBe(75);
+    const turn = withMeasures({ cost: { fixed: 50, each: 0 }, left: 200 });
+    expect(costAt(turn, -450)).toBe(50);
+    expect(costAt(turn, 0)).toBe(0);
+    expect(costAt(view, 10)).toBeNull();
+  });
+
+  it('is known by its stop, and by whom it meets', () => {
+    const meeting = { enemy: 30, side: 'front' as const, pose: s4.pose, tokens: [], pairs: [], fights: [] };
+    const known = withMeasures({
+      stops: [{ at: 160, kind: 'contact', unit: 30 }],
+      contacts: [{ at: 160, pose: s4.pose, enemies: [30], meetings: [meeting] }],
+    });
+    expect(stopAt(known, 160)?.unit).toBe(30);
+    expect(meetingsAt(known, 160)).toEqual([meeting]);
+    expect(meetingsAt(known, 159)).toEqual([]);
+  });
+
+  it('that is not offered has its bar, on the side to which it turns', () => {
+    const barred = withMeasures({
+      bars: [
+        { from: 50, to: 70, why: 'friend', unit: 3 },
+        { from: 201, why: 'movement' },
+        { from: -900, why: 'turn' },
+      ],
+    });
+    expect(barAt(barred, 60)?.unit).toBe(3);
+    expect(barAt(barred, 100)).toBeUndefined();
+    expect(barAt(barred, 400)?.why).toBe('movement');
+    expect(barAt(barred, -1000)?.why).toBe('turn');
+  });
+});
+
+describe('a drag', () => {
+  const to = (x: number, y: number, grip = s4.pose, last = ''): string =>
+    verbFor(s4, grip, toWorld(s4.pose, { x, y }), view.field, last);
+
+  it('goes straight on or aside by its direction, and does not waver', () => {
+    expect(to(300, 3000)).toBe('advance');
+    expect(to(3000, 300)).toBe('shift');
+    expect(to(0, -3000)).toBe('shift');
+    expect(to(2200, 3000)).toBe('shift');
+    expect(to(2200, 3000, s4.pose, 'advance')).toBe('advance');
+    expect(to(1200, 3000, s4.pose, 'shift')).toBe('shift');
+  });
+
+  it('by a corner turns about the other one', () => {
+    const left = toWorld(s4.pose, { x: -3800, y: 1900 });
+    expect(to(-3800, 4000, left)).toBe('pivot front-right-clockwise');
+    expect(to(-3800, 500, left)).toBe('pivot front-right');
+  });
+});
+
+describe('answers', () => {
+  it('lead somewhere, with odds', () => {
+    const attacker = { dice: 4, to_hit: 3, mean: 9 };
+    const offer = { action: 'shoot S1 N1', combat: { attacker } } as unknown as OfferView;
+    const known = { ...view, offers: [offer] };
+    expect(offerOf(known, 'shoot S1 N1')).toBe(offer);
+    expect(offerOf(known, null)).toBeUndefined();
+    const speech: Speech = { words: en, code: 'en', seats: { South: 'South', North: 'North' } };
+    expect(describeOdds(offer, speech)).toBe('4×3+, ⌀\u202f0.9');
+    expect(describeOdds(undefined, speech)).toBe('');
+  });
+
+  it('place the line first', () => {
+    const offers = new Offers(['place S6', 'place S1', 'place S4', 'place S4 S3']);
+    expect(nextToPlace(view, offers)).toBe('S4');
+  });
+
+  it('have words in both languages', () => {
+    expect(Object.keys(ru.stops)).toEqual(Object.keys(en.stops));
+    expect(ru.bars.friend('«Гастаты» S3')).toContain('S3');
+    expect(en.meets('Elephants N6', 'front', 1)).toBe('Elephants N6, front: 1 section fights');
+  });
+});
