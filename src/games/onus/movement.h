@@ -99,12 +99,12 @@ enum class StopKind : uint8_t {
   Parallel,    // it looks as this friend does
   Facing       // it looks straight at this enemy
 };
-struct Stop {
+struct NamedStop {
   int32_t measure;
   StopKind kind;
   Unit unit;
 };
-using Stops = FixedList<Stop, 64>;
+using Stops = FixedList<NamedStop, 64>;
 // All that lie in the range, the best first, each measure once.
 void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
                 Stops& stops);
