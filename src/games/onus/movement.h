@@ -104,10 +104,10 @@ struct NamedStop {
   StopKind kind;
   Unit unit;
 };
-using Stops = FixedList<NamedStop, 64>;
+using NamedStops = FixedList<NamedStop, 64>;
 // All that lie in the range, the best first, each measure once.
 void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
-                Stops& stops);
+                NamedStops& stops);
 void add_stop(Range& range, int32_t measure);
 void add_distance_stops(const Rules& rules, const State& state, const Course& course, Range& range);
 void add_angle_stops(const State& state, const Course& course, Range& range);

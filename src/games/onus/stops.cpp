@@ -157,7 +157,7 @@ void for_each_angle_stop(const State& state, const Course& course, Take&& take) 
   for_each_facing(state, course, sign, take);
 }
 
-void note_stop(Stops& stops, const Range& range, const NamedStop& stop) {
+void note_stop(NamedStops& stops, const Range& range, const NamedStop& stop) {
   const bool is_noted = std::any_of(stops.begin(), stops.end(), [&](const NamedStop& one) {
     return one.measure == stop.measure;
   });
@@ -184,7 +184,7 @@ void add_angle_stops(const State& state, const Course& course, Range& range) {
 }
 
 void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
-                Stops& stops) {
+                NamedStops& stops) {
   const auto take = [&](const NamedStop& stop) { note_stop(stops, range, stop); };
   if (field::is_turn(course.step)) {
     for_each_angle_stop(state, course, take);
