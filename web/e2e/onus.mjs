@@ -128,9 +128,9 @@ const SHOTS =
   'N4=dacian-swordsmen@900,280,180+F1:S4.F4+F2:S4.F3+F3:S4.F2+F4:S4.F1';
 
 const CHARGE =
-  'onus field=1100x900 strip=100 turn=3 active=South open=phase-ends:movement,move phase=movement South.cost=400 ' +
-  'North.cost=400 SG1=standard@S2 S1=hastati@500,200,0+active S2=hastati@600,200,0+active ' +
-  'S3=principes@600,250,0 N1=legionaries@510,300,180 N2=hastati@100,860,180';
+  'onus field=1100x900 strip=100 turn=3 active=South open=phase-ends:movement,move phase=movement move.stage=1 ' +
+  'South.cost=264 North.cost=160 SG1=standard@S2 S1=hastati@500,200,0+active+ordered ' +
+  'S2=hastati@600,200,0+active+ordered S3=principes@600,290,0 N1=legionaries@510,300,180 N2=hastati@100,860,180';
 
 export const onusStories = {
   'onus: two browsers play a battle of 1000 points to its end': async ({ browser, address, shot }) => {
@@ -184,48 +184,41 @@ export const onusStories = {
     await waitForStep(page, ['name-general']);
     await page.locator('.frame [data-unit][data-can]').first().tap();
 
-    // An order for some of them: whatever the hand has.
+    // An order from the hand: read, and then played.
     const random = makeRandom(4);
-    const isReady = async () => (await page.locator('[data-marks~=active]').count()) > 0;
-    for (let press = 0; !((await stepOf(page)) === 'move' && (await isReady())); press += 1) {
-      expect(press < 400, 'nobody gets an order');
-      const isPressed = await pressOffer(page, random);
-      if (!isPressed) await page.waitForTimeout(40);
-    }
-    await waitForStep(page, ['move']);
+    await waitForStep(page, ['orders'], () => pressOffer(page, random));
+    await page.locator('[data-hand-card][data-can]').first().tap();
+    await page.tap('[data-action=confirm]');
+    await page.waitForFunction(() => document.querySelector('[data-side=South] [data-cards="6"]'));
     await shot(page, 'onus-tablet-orders');
 
-    // A finger drags one of them; the ghost goes with it and tells what it costs.
-    const number = await page
-      .locator('.frame [data-can][data-marks~=active]')
-      .first()
-      .getAttribute('data-unit');
-    const from = await middleOf(page, `.frame [data-unit="${number}"]`);
+    // A finger drags a unit; the ghost goes with it and tells what it costs.
+    await playPosition(page, address, CHARGE);
+    await waitForStep(page, ['move']);
+    const from = await middleOf(page, '.frame [data-unit=S2]');
     await finger.down(from);
-    await finger.to({ x: from.x, y: from.y - 40 });
-    await page.waitForSelector('[data-ghost=distance]');
     await finger.to({ x: from.x, y: from.y - 30 });
+    await page.waitForSelector('[data-ghost=distance]');
+    await finger.to({ x: from.x, y: from.y - 12 });
     const told = await page.innerText('[data-measuring] [role=status]');
     expect(/ЕР/.test(told), `no cost is told: ${told}`);
     await shot(page, 'onus-tablet-ghost');
-    await finger.to({ x: from.x, y: from.y - 400 });
-    await page.waitForSelector('[data-bar]');
+    await finger.to({ x: from.x, y: from.y - 200 });
+    await page.waitForSelector('[data-bar=friend] [data-rule]');
+    await page.waitForSelector('[data-culprit=S3]');
     await shot(page, 'onus-tablet-bar');
-    await finger.to({ x: from.x, y: from.y - 30 });
+    await finger.to({ x: from.x, y: from.y - 12 });
     await finger.up();
     await waitForStep(page, ['manoeuvre', 'move']);
 
     // A unit without an order does not go, and the referee says so, with the rule.
     if ((await stepOf(page)) === 'manoeuvre') await page.tap('[data-prompt] [data-action=decline]');
-    await waitForStep(page, ['move', 'shoot', 'orders', 'refill']);
-    if ((await stepOf(page)) === 'move') {
-      const idle = page.locator('.frame [data-unit^=S]:not([data-can])').first();
-      if ((await idle.count()) > 0) {
-        await idle.tap();
-        await page.waitForSelector('[data-refusal] [data-rule]');
-        await shot(page, 'onus-tablet-refusal');
-      }
-    }
+    await waitForStep(page, ['move']);
+    const idle = await middleOf(page, '.frame [data-unit=S3]');
+    await page.touchscreen.tap(idle.x, idle.y);
+    await page.waitForSelector('[data-refusal] [data-rule]');
+    await page.waitForSelector('[data-culprit=S3]');
+    await shot(page, 'onus-tablet-refusal');
     return [page];
   },
 

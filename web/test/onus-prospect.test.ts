@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOdds, type Speech } from '../src/boards/onus/describe';
 import { Offers } from '../src/boards/onus/deeds';
 import { nextToPlace, verbFor } from '../src/boards/onus/plan';
-import { toWorld } from '../src/boards/onus/plane';
+import { toWorld, type Point } from '../src/boards/onus/plane';
 import { barAt, costAt, leftAt, meetingsAt, offerOf, stopAt } from '../src/boards/onus/prospect';
 import {
   unitByNumber,
@@ -54,14 +54,15 @@ describe('a measure', () => {
       ],
     });
     expect(barAt(barred, 60)?.unit).toBe(3);
-    expect(barAt(barred, 100)).toBeUndefined();
-    expect(barAt(barred, 400)?.why).toBe('movement');
+    expect(barAt(barred, 100, 80)).toBeUndefined();
+    expect(barAt(barred, 400, 200)?.why).toBe('movement');
+    expect(barAt(barred, 400, 49)?.why).toBe('friend');
     expect(barAt(barred, -1000)?.why).toBe('turn');
   });
 });
 
 describe('a drag', () => {
-  const to = (x: number, y: number, grip = s4.pose, last = ''): string =>
+  const to = (x: number, y: number, grip: Point = s4.pose, last = ''): string =>
     verbFor(s4, grip, toWorld(s4.pose, { x, y }), view.field, last);
 
   it('goes straight on or aside by its direction, and does not waver', () => {

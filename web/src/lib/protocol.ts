@@ -402,6 +402,8 @@ export interface WhyMessage {
   allowed: boolean;
   text: string;
   rule?: string;
+  /** Those that a refusal speaks of, as actions name them. */
+  pieces?: string[];
 }
 
 export interface DoneMessage {

@@ -7,7 +7,7 @@ import { settings } from '../../lib/settings.svelte';
 import { courseOf, firstMeasure, touchedAt, type Course } from './course';
 import { Offers, type Deed } from './deeds';
 import { carriedTo, nextOf, nextToPlace, placeOfLine, verbFor, type Asked, type Plan } from './plan';
-import { barAt, meetingsAt, offerOf } from './prospect';
+import { barAt, meetingsAt, offerOf, touchAt } from './prospect';
 import { lengthOf, minus, type Point, type Pose } from './plane';
 import {
   isLaid,
@@ -48,6 +48,8 @@ export interface Carried {
   y: number;
 }
 
+/** Questions where the places of one unit are all that is chosen from. */
+const PLACES = ['meet', 'snap', 'links', 'quarter', 'furious', 'follow', 'flight-way'];
 const BEYOND = 12; // measures past what is offered: less is no wish of its own
 
 export class Play {
@@ -109,7 +111,8 @@ export class Play {
   readonly bar = $derived.by<BarView | undefined>(() => {
     const { measured } = this;
     if (measured?.key !== this.key || Math.abs(measured.wish - measured.measure) < BEYOND) return undefined;
-    return barAt(this.table().view, Math.round(measured.wish));
+    if (touchAt(this.table().view, measured.measure)) return undefined; // it ends in a charge
+    return barAt(this.table().view, Math.round(measured.wish), measured.measure);
   });
 
   /** How it would stand against those whom it meets. */
@@ -137,6 +140,12 @@ export class Play {
     const share = Math.min(1, (left * this.table().view.field.ep) / 100 / Math.max(1, lengthOf(way)));
     return { x: unit.pose.x + way.x * share, y: unit.pose.y + way.y * share, heading: unit.pose.heading };
   });
+  /** How far it would go aside, in hundredths of an EP. */
+  readonly strayed = $derived.by<number | null>(() => {
+    const { carried, course } = this;
+    if (!carried || !course?.unit.pose) return null;
+    return Math.round((lengthOf(minus(carried, course.unit.pose)) / this.table().view.field.ep) * 100);
+  });
   readonly touched = $derived.by<Laid[]>(() => {
     const { course, ghost } = this;
     const isGoing = course?.verb === 'distance' || course?.verb === 'angle';
@@ -150,8 +159,8 @@ export class Play {
   readonly prospects = $derived.by<OfferView[]>(() => {
     if (this.prospect) return [this.prospect];
     const { offers = [], step } = this.table().view;
-    const isChoice = step !== 'manoeuvre' && step !== 'move';
-    return this.table().pick && isChoice ? offers.filter(({ pose, way }) => pose ?? way) : [];
+    const isShown = this.table().pick !== null && PLACES.includes(step);
+    return isShown ? offers.filter(({ pose, way }) => pose ?? way) : [];
   });
 
   /** An answer is pointed at, or no more. */
@@ -185,14 +194,17 @@ export class Play {
     return this.chosen === null ? [] : this.offers.ofUnit(this.chosen);
   }
 
-  pressUnit(unit: UnitView): void {
+  /** `isFinger`: nothing was pointed at before, so that an attack is read before it is made. */
+  pressUnit(unit: UnitView, isFinger = false): void {
     if (this.isBusy) return;
     this.refusal = null;
     const can = this.canUnit(unit);
     if (can === 'target' && this.chosen !== null) {
       const [only, ...more] = this.offers.ofPair(this.chosen, unit.number);
-      if (only && more.length === 0) return this.act(only.action);
-      return;
+      if (!only || more.length > 0) return;
+      if (!isFinger || !offerOf(this.view, only.action)?.combat) return this.act(only.action);
+      this.hint(only.action);
+      return this.pick?.consider(only.words);
     }
     if (can === 'act') {
       const [only] = this.offers.ofUnit(unit.number);

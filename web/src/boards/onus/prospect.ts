@@ -33,9 +33,14 @@ const isWithin = ({ from, to }: BarView, measure: number): boolean => {
   return size >= Math.abs(from) && (to === undefined || size <= Math.abs(to));
 };
 
-/** Why a measure that somebody wished for is not offered. */
-export const barAt = ({ measures }: OnusView, wish: number): BarView | undefined =>
-  (measures?.bars ?? []).find((bar) => isWithin(bar, wish));
+/** Why a wish is not offered: what stands first between the measure that is and the one that was wished for. */
+export function barAt({ measures }: OnusView, wish: number, measure = 0): BarView | undefined {
+  const bars = measures?.bars ?? [];
+  const isBetween = ({ from }: BarView): boolean =>
+    from < 0 === wish < 0 && Math.abs(from) > Math.abs(measure) && Math.abs(from) <= Math.abs(wish);
+  const [first] = bars.filter(isBetween).sort((a, b) => Math.abs(a.from) - Math.abs(b.from));
+  return first ?? bars.find((bar) => isWithin(bar, wish));
+}
 
 /** Where an answer of a list leads, if it leads anywhere on the table. */
 export const offerOf = ({ offers }: OnusView, action: string | null): OfferView | undefined =>

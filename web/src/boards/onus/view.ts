@@ -322,7 +322,6 @@ export interface OfferView {
   strikers?: { unit: number; dice: number }[];
   way?: { x: number; y: number }[];
   leaves?: boolean;
-  /** Hundredths of an EP. */
   distance?: number;
   eye?: { x: number; y: number };
   seen?: { x: number; y: number };
