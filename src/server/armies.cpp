@@ -10,7 +10,6 @@
 namespace acies {
 namespace {
 
-using onus::ArmyCost;
 using onus::ArmyList;
 using onus::Book;
 using onus::CodedArmy;

@@ -48,6 +48,8 @@ export const armyStories = {
     expect((await troops(friend)).join() === (await troops(page)).join(), 'the link opens another army');
     await expectNoSidewaysScroll(friend, 'army on a phone');
     await shot(friend, 'army-phone-ru');
+    await friend.locator('[data-unit=velites]').scrollIntoViewIfNeeded();
+    await shot(friend, 'army-phone-units-ru');
     await friend.goto(`${address}/army`);
     await friend.setInputFiles('[data-field=file]', file);
     await friend.waitForSelector('[data-troop=hastati][data-level="1"]');

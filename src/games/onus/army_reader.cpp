@@ -59,12 +59,7 @@ void read_general(BookDraft& draft, const Book& book, const Document& map, ArmyL
 
 // ---- units ----
 
-// ["legionaries", 2] or ["legionaries", 2, "veteran"].
-struct Muster {
-  Kind kind = kNoKind;
-  unsigned copies = 0;
-  uint8_t level = 0;
-};
+}  // namespace
 
 Result<Muster> read_muster(const Book& book, const Document& item) {
   const std::vector<Document>& parts = item.items();
@@ -87,6 +82,8 @@ Result<Muster> read_muster(const Book& book, const Document& item) {
   muster.level = static_cast<uint8_t>(*level);
   return muster;
 }
+
+namespace {
 
 size_t count_of(const ArmyList& list, Kind kind) {
   return static_cast<size_t>(std::ranges::count(list.units, kind, &Recruit::kind));
@@ -182,24 +179,29 @@ void read_order_of_battle(BookDraft& draft, const Book& book, const Document& ma
   read_units(draft, book, map, binds_allies && is_army_known, list);
 }
 
-// [ONUS-4.24] ["id", 2]: the second of them, in the order of their places.
-void read_general_on(BookDraft& draft, const Book& book, const Document& map, ArmyList& list) {
-  if (map.find("general_on") == nullptr) return;
-  const Document* where = draft.take(map.list_at("general_on"));
-  if (where == nullptr) return;
+uint8_t read_staff(BookDraft& draft, const Book& book, const Document& map, std::string_view key,
+                   const ArmyList& list) {
+  const Document* where = draft.take(map.list_at(key));
+  if (where == nullptr) return kUnknown;
   const std::vector<Document>& parts = where->items();
   if (parts.size() != 2 || !parts[0].is_text() || !parts[1].is_number()) {
-    return draft.blame(where->wrong(R"('general_on' is written ["id", 2])"));
+    draft.blame(where->wrong("'" + std::string(key) + R"(' is written ["id", 2])"));
+    return kUnknown;
   }
   const Kind kind = book.find_unit(parts[0].text());
   int64_t copy = 0;
   for (size_t i = 0; i < list.units.size(); ++i) {
     if (list.units[i].kind != kind || ++copy != parts[1].number()) continue;
-    list.general_on = static_cast<uint8_t>(i);
+    return static_cast<uint8_t>(i);
   }
-  if (list.general_on != kUnknown) return;
   draft.blame(where->wrong("there is no unit number " + std::to_string(parts[1].number()) + " of " +
                            in_quotes(parts[0].text())));
+  return kUnknown;
+}
+
+void read_general_on(BookDraft& draft, const Book& book, const Document& map, ArmyList& list) {
+  if (map.find("general_on") == nullptr) return;
+  list.general_on = read_staff(draft, book, map, "general_on", list);
 }
 
 void sum_up(BookDraft& draft, const Book& book, const Document& map, ArmyList& list) {

@@ -232,15 +232,26 @@ class Painter : Sketch {
     hand(seat);
   }
 
-  void hand(Seat seat) {
-    if (seat != viewer_ && viewer_ != Seat::Nature) return;
+  std::vector<std::string> card_names(const CardSet& cards) const {
     std::vector<std::string> names;
     const Book& book = rules_.book();
-    state_.army(seat).hand.for_each([&](Card card) {
+    cards.for_each([&](Card card) {
       names.push_back(book.order(card).name.in(language_) + " / " +
                       book.event(card).name.in(language_));
     });
-    if (!names.empty()) out_ += "    " + say("board.hand", {join(names, "; ")}) + '\n';
+    return names;
+  }
+
+  void hand(Seat seat) {
+    if (seat != viewer_ && viewer_ != Seat::Nature) return;
+    const bool is_team = count_captains(state_, seat) > 1;
+    for_each_captain(state_, seat, [&](Captain one) {
+      const std::vector<std::string> names = card_names(state_.captain(one).hand);
+      if (names.empty()) return;
+      const std::string numeral(kCaptainNumerals[number_in_team(one)]);
+      out_ +=
+          "    " + (is_team ? numeral + ": " : "") + say("board.hand", {join(names, "; ")}) + '\n';
+    });
   }
 
   void footer() {

@@ -180,11 +180,30 @@ uint16_t cost_of_unit(const UnitDef& def, unsigned level) {
   return static_cast<uint16_t>((def.cost * kPercentOfLevel[level] + 99) / 100);
 }
 
+namespace {
+
+// [ONUS-20.8] What this general, by his number, adds to one unit of his army, in hundredths.
+uint32_t percent_of(const Book& book, const ArmyList& list, size_t number, const Recruit& unit) {
+  const bool is_first = number == 0;
+  const uint8_t captain = is_first ? uint8_t{0} : list.lieutenants[number - 1].captain;
+  const uint8_t card = is_first ? list.general : list.lieutenants[number - 1].general;
+  const bool is_his = unit.captain == captain && (unit.leader == 0 || unit.leader == number + 1);
+  return is_his ? book.general(card).percent : 0;
+}
+
+}  // namespace
+
 // [ONUS-4.5]
 ArmyCost cost_of(const Book& book, const ArmyList& list) {
   ArmyCost cost;
-  for (const Recruit& one : list.units) cost.units += cost_of_unit(book.unit(one.kind), one.level);
-  cost.whole = cost.units * (100U + book.general(list.general).percent);
+  for (const Recruit& one : list.units) {
+    const uint32_t points = cost_of_unit(book.unit(one.kind), one.level);
+    cost.units += points;
+    cost.whole += points * 100;
+    for (size_t i = 0; i <= list.lieutenants.size(); ++i) {
+      cost.whole += points * percent_of(book, list, i, one);
+    }
+  }
   return cost;
 }
 

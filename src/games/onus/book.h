@@ -194,6 +194,15 @@ struct Recruit {
   Pose pose;
   Formation formation = Formation::None;
   bool is_support = false;  // below the one before it [ONUS-17.35]
+  uint8_t captain = 0;      // whose it is, by his number in the team [ONUS-21.2]
+  uint8_t leader = 0;       // its own general from 1; 0: any of its captain's [ONUS-20.7]
+};
+
+// A further general of an army. [ONUS-20.3] [ONUS-21.1]
+struct Lieutenant {
+  uint8_t general = 0;
+  uint8_t on = 0xFF;    // with which of the units he is; 0xFF: as the player likes
+  uint8_t captain = 0;  // his player's number in the team
 };
 
 inline constexpr uint16_t kLeastSize = 100;  // points of an army
@@ -212,6 +221,7 @@ struct ArmyList {
   uint16_t size = 0;
   uint8_t general = 0;
   uint8_t general_on = 0xFF;  // with which of the units he is; 0xFF: as the player likes
+  std::vector<Lieutenant> lieutenants;
   std::vector<Recruit> units;
   uint16_t cost = 0;  // all in all, in whole points
   int32_t width = 0;
@@ -300,12 +310,13 @@ class Book {
   uint64_t hash_ = 0;
 };
 
-// What an army costs: units with their surcharges, and the general's percentage. [ONUS-4.5]
+// What an army costs: units with their surcharges, and each general's percentage of those whom he
+// leads. [ONUS-4.5] [ONUS-20.8]
 struct ArmyCost {
   uint32_t units = 0;
-  uint32_t whole = 0;  // in hundredths of a point: units * (100 + percentage)
+  uint32_t whole = 0;  // in hundredths of a point
   bool fits(uint16_t size) const { return whole <= uint32_t{size} * 100; }
-  uint32_t price() const { return (whole + 50) / 100 - units; }  // of the general, in whole points
+  uint32_t price() const { return (whole + 50) / 100 - units; }  // of generals, in whole points
 };
 ArmyCost cost_of(const Book& book, const ArmyList& list);
 uint16_t cost_of_unit(const UnitDef& def, unsigned level);  // [ONUS-22.39]

@@ -92,6 +92,20 @@ void read_order_of_battle(BookDraft& draft, const Book& book, const Document& ma
 // Where they stand: all of them, or none where the map says nothing. deployment_reader.cpp
 void read_deployment(BookDraft& draft, const Book& book, const Document& map,
                      const BandGround& ground, ArmyList& list);
+// Further generals, the units that each of them leads, and whose they are. lieutenant_reader.cpp
+// [ONUS-20.8] [ONUS-21.2]
+void read_lieutenants(BookDraft& draft, const Book& book, const Document& map, ArmyList& list);
+void check_staffs(BookDraft& draft, const Document& map, const ArmyList& list);
+// ["legionaries", 2] or ["legionaries", 2, "veteran"].
+struct Muster {
+  Kind kind = kNoKind;
+  unsigned copies = 0;
+  uint8_t level = 0;
+};
+Result<Muster> read_muster(const Book& book, const Document& item);  // army_reader.cpp
+// ["id", 2]: the second of them in the order of their places; 0xFF: there is none. [ONUS-4.24]
+uint8_t read_staff(BookDraft& draft, const Book& book, const Document& map, std::string_view key,
+                   const ArmyList& list);
 void read_general_on(BookDraft& draft, const Book& book, const Document& map, ArmyList& list);
 // The cost that the file gives must be what the units cost; sums up the list.
 void sum_up(BookDraft& draft, const Book& book, const Document& map, ArmyList& list);

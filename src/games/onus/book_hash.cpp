@@ -59,8 +59,9 @@ void add_list(Hasher& hasher, const ArmyList& list) {
              list.units.size());
   for (const Recruit& one : list.units) {
     hasher.add(one.kind, one.level, one.has_place, field::pack(one.pose), one.formation,
-               one.is_support);
+               one.is_support, one.captain, one.leader);
   }
+  for (const Lieutenant& one : list.lieutenants) hasher.add(one.general, one.on, one.captain);
 }
 
 void add_scenario(Hasher& hasher, const Scenario& scenario) {

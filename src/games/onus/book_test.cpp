@@ -250,7 +250,7 @@ TEST(OnusBook, battles_stand_before_meetings) {
   const std::vector<Scenario>& all = printed().scenarios();
   ASSERT_THAT(all, SizeIs(39));
   for (size_t i = 0; i < all.size(); ++i) {
-    EXPECT_EQ(all[i].is_meeting, i >= 16) << all[i].id;
+    EXPECT_EQ(all[i].is_meeting, i >= 17) << all[i].id;
     EXPECT_FALSE(all[i].is_own);
     EXPECT_EQ(all[i].is_open, all[i].id == "armies");
     for (const Saying& one : {all[i].name, all[i].date, all[i].history, all[i].provenance}) {
@@ -259,8 +259,9 @@ TEST(OnusBook, battles_stand_before_meetings) {
   }
   EXPECT_EQ(all[0].id, "marathon");
   EXPECT_EQ(all[0].first, Seat::South);
-  EXPECT_EQ(all[16].id, "rome-carthage-1000");
-  EXPECT_EQ(all[16].first, Seat::Nobody) << "by lot";
+  EXPECT_EQ(all[16].id, "plataea-allies");
+  EXPECT_EQ(all[17].id, "rome-carthage-1000");
+  EXPECT_EQ(all[17].first, Seat::Nobody) << "by lot";
 }
 
 TEST(OnusBook, every_ready_army_meets_somebody) {
@@ -614,6 +615,46 @@ TEST(OnusBook, what_a_battle_may_not_have_is_named) {
   EXPECT_THAT(fault_of_battle(raid, "germans-1000", "germans-1800"),
               HasSubstr("this army is drawn for a field 1260 mm wide"));
   EXPECT_THAT(fault_of_battle(raid, "depth = 800", "depth = 600"), HasSubstr("'depth' is 600"));
+}
+
+// [ONUS-20.8] [ONUS-21.2]
+TEST(OnusBook, lieutenants_lead_what_they_name) {
+  const ArmyList& list = printed().find_scenario("plataea-allies")->sides[1].list;
+  ASSERT_THAT(list.lieutenants, SizeIs(1));
+  EXPECT_EQ(list.lieutenants[0].captain, 1);
+  EXPECT_EQ(list.units[list.lieutenants[0].on].leader, 2);
+  const auto is_theban = [](const Recruit& one) { return one.leader == 2 && one.captain == 1; };
+  EXPECT_EQ(std::ranges::count_if(list.units, is_theban), 4);
+  const auto is_takabara = [](const Recruit& one) {
+    return one.kind == printed().find_unit("takabara");
+  };
+  const auto first = std::ranges::find_if(list.units, is_takabara);
+  EXPECT_EQ(first->leader, 1) << "the first of a kind stay with the general";
+  EXPECT_EQ(first->pose.x, 76800);
+  EXPECT_EQ(std::next(first)->leader, 2);
+}
+
+// [ONUS-20.7] [ONUS-20.8] [ONUS-21.1]
+TEST(OnusBook, what_lieutenants_may_not_have_is_named) {
+  const std::string plataea = read_file("data/onus/battles/17-plataea-allies.toml").value();
+  const auto fault = [&](std::string_view from, std::string_view to) {
+    return fault_of_battle(plataea, from, to);
+  };
+  EXPECT_EQ(fault("general = \"pagondas\"", "general = \"pagonda\""),
+            "line 71:11: there is no general 'pagonda'");
+  EXPECT_THAT(fault("[\"boeotian-hoplites\", 2], [\"takabara\", 1]",
+                    "[\"boeotian-hoplites\", 2], [\"takabara\", 3]"),
+              HasSubstr("there are only 2 left of takabara"));
+  EXPECT_THAT(fault("captain = 2\nunits = [[\"boeotian", "captain = 3\nunits = [[\"boeotian"),
+              HasSubstr("captain 2 has no general"));
+  EXPECT_THAT(fault("on = [\"boeotian-hoplites\", 1]", "on = [\"sparabara\", 1]"),
+              HasSubstr("he is with a unit that another general leads"));
+  EXPECT_THAT(fault("general_on = [\"melophoroi\", 1]", "general_on = [\"takabara\", 2]"),
+              HasSubstr("he is with a unit that another general leads"));
+  EXPECT_THAT(fault("units = [[\"boeotian-hoplites\", 2], [\"takabara\", 1], "
+                    "[\"shielded-archers\", 1]]\n",
+                    "\n"),
+              HasSubstr("leads no units"));
 }
 
 // [ONUS-4.16]

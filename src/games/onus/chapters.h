@@ -25,15 +25,15 @@ inline Refusal reason(RuleId rule, std::string_view phrase, std::array<int16_t, 
 
 // What happened, for logs and boards. Facts: units by number, unless said otherwise.
 enum class Happening : uint8_t {
-  TurnBegan,        // turn
+  TurnBegan,        // turn, captain or kWholeTeam
   PhaseBegan,       // phase
   Rolled,           // purpose, dice low, dice high
-  Drew,             // card (seen by its owner only) or kNoCard
+  Drew,             // card (seen by its owner only) or kNoCard, captain
   Placed,           // unit
   Dressed,          // unit, formation, stretch
   GeneralNamed,     // unit, general
   FirstPlayer,      // seat
-  Ordered,          // card
+  Ordered,          // card, captain
   Activated,        // unit
   Healed,           // unit, damage
   Recovered,        // unit, 1: was routed
@@ -77,12 +77,13 @@ enum class Happening : uint8_t {
   Promoted,         // unit, level
   Trampled,         // elephants, victim
   Killed,           // elephants, by their drivers
-  Discarded,        // card, seat
+  Discarded,        // card, captain
   DeckRenewed,      // renewals
   Revealed,         // unit
   LossTest,         // sum, leadership, 1 passed
   Ended,            // why, winner
-  Parted            // unit, its former partner
+  Parted,           // unit, its former partner
+  Gave              // card (seen by the team) or kNoCard, captain
 };
 
 // An event leaves apply() with the kinds of its units and the cards of its generals in it, as far
@@ -136,28 +137,64 @@ SeatMask who_knows(const State& state, Unit unit);  // what it is, and who is wi
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to card [ONUS-23.47]
 
 // ---- generals.cpp: chapter 2 ----
-General general_with(const State& state, Unit unit);                      // kNobody
-General commander_of(const Rules& rules, const State& state, Seat seat);  // in force, or kNobody
+General general_with(const State& state, Unit unit);  // kNobody
+// In force, or kNobody; of a captain, or of a whole team.
+General commander_of(const Rules& rules, const State& state, Captain captain);
+General commander_of(const Rules& rules, const State& state, Seat seat);
 bool is_in_force(const State& state, General one);  // neither dead, wounded nor routed [ONUS-2.9]
 bool is_army_without_general(const Rules& rules, const State& state, Seat seat);
 bool has_lost_general(const Rules& rules, const State& state, Unit unit);  // [ONUS-20.7]
-unsigned leadership_of(const Rules& rules, const State& state,
-                       Seat seat);                                   // [ONUS-2.9] [ONUS-20.4]
+// [ONUS-2.9] [ONUS-20.4] Of a captain; of a team the best of its captains'. [ONUS-21.9]
+unsigned leadership_of(const Rules& rules, const State& state, Captain captain);
+unsigned leadership_of(const Rules& rules, const State& state, Seat seat);
 bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
 // In his own zone, while he is in force.
 bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit);
-bool has_gift(const Rules& rules, const State& state, Seat seat, Gift gift);
+bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift);
 // Whether the unit is in the zone of a general in force who has this ability.
 bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift);
-bool is_led_by(const Rules& rules, const State& state, Unit unit, General one);  // [ONUS-20.7]
+bool is_led_by(const State& state, Unit unit, General one);  // [ONUS-20.7] [ONUS-21.9]
+// His percentage of the units that he leads. [ONUS-2.7] [ONUS-20.8]
+uint16_t price_of(const Rules& rules, const State& state, General one);
 void wound_general(const Rules& rules, State& state, General one, Journal* journal);
 void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* journal);
+
+// ---- teams.cpp: chapter 21 ----
+Captain captain_of_general(const State& state, General one);
+inline unsigned count_captains(const State& state, Seat seat) { return state.army(seat).captains; }
+bool is_together(const State& state);  // allies play phase by phase [ONUS-21.3]
+// Whether this captain plays now: he alone, or with all of his team.
+bool has_turn(const State& state, Captain one);
+// Who plays now: one captain, or the whole team where several play together.
+Captain captain_on_turn(const State& state);
+bool may_act(const State& state, Unit unit);  // of a captain who plays now, on the field
+UnitSet acting_units(const State& state);
+UnitSet units_of_captain(const State& state, Captain one);    // on the field
+CardSet team_hand(const State& state, Seat seat);             // of all its captains
+CardSet open_hand(const State& state);                        // of those who play now
+Captain holder_of(const State& state, Seat seat, Card card);  // kWholeTeam: nobody
+// Of the two who fight his of this side, out of whose hand events are played. [ONUS-21.10]
+Captain captain_of_fighter(const State& state, Seat seat);
+Captain captain_asked(const State& state);  // kWholeTeam: no single one
+void pass_turn(State& state);
+unsigned most_turns(const State& state);  // player turns after which it is a draw
+void divide_command(const Rules& rules, State& state, Seat seat);  // [ONUS-21.2]
+void price_army(const Rules& rules, State& state, Seat seat);      // [ONUS-20.8]
+template <class Visit>
+void for_each_captain(const State& state, Seat seat, Visit&& visit) {
+  for (unsigned i = 0; i < count_captains(state, seat); ++i) visit(captain_numbered(seat, i));
+}
+// For a journal: kWholeTeam where his side is no team, so that the side is named.
+int16_t fact_of_captain(const State& state, Captain one);
+// Whose unit it is not. [ONUS-21.9]
+Refusal other_captain(Unit unit);
 
 // ---- turn.cpp: chapter 5 ----
 void settle(const Rules& rules, State& state, Journal* journal);
 void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal);
 void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece = 0);
-void push_draw(State& state, Seat seat, unsigned cards);  // one after another [ONUS-15.7]
+inline constexpr uint8_t kEventDrawer = kCaptains;  // piece of Step::Draw: to the table [ONUS-3.6]
+void push_draw(State& state, Captain one, unsigned cards);  // one after another [ONUS-15.7]
 SettleFn settle_stands, settle_turn, settle_phase, settle_phase_ends, settle_draw;
 ListFn list_nothing;
 WhyFn why_step, why_nature;
@@ -205,8 +242,8 @@ SettleFn settle_line;
 ListFn list_line;
 WhyFn why_line;
 ActFn act_line;
-Bar bar_line(const State& state);
-void begin_line(State& state);
+Bar bar_line(const State& state, Captain one);
+void begin_line(State& state, Captain one);
 
 // ---- move.cpp: chapters 7, 8 and 12 ----
 SettleFn settle_move, settle_manoeuvre, settle_finish_move;

@@ -16,6 +16,7 @@ Bar bar_fight(const State& state, Unit own, Unit enemy) {
   if (own >= kUnits || enemy >= kUnits || seat_of(own) != state.active ||
       seat_of(enemy) == state.active || !state.at(own).is_on_field())
     return reason("13.1"_rule, "refusal.step");
+  if (!may_act(state, own)) return other_captain(own);
   if (!are_engaged(state, own, enemy))
     return reason("13.1"_rule, "refusal.not_engaged_with", {own, enemy});
   if (has_fought(state, own, enemy)) return reason("13.3"_rule, "refusal.has_fought", {own, enemy});
@@ -24,7 +25,7 @@ Bar bar_fight(const State& state, Unit own, Unit enemy) {
 
 template <class Visit>
 void for_each_fight(const State& state, Visit&& visit) {
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+  for_each_bit(acting_units(state), [&](unsigned i) {
     const auto own = static_cast<Unit>(i);
     if (state.at(own).is_support != 0) return;
     for_each_bit(engaged_with(state, own), [&](unsigned j) {

@@ -27,8 +27,10 @@ UnitSet waiting_units(const State& state, Seat seat) {
 bool is_twin(const State& state, UnitSet earlier, Unit unit) {
   bool is = false;
   for_each_bit(earlier, [&](unsigned i) {
-    is = is || (state.units[i].kind == state.at(unit).kind &&
-                state.units[i].marks == state.at(unit).marks);
+    const UnitState& one = state.units[i];
+    const UnitState& other = state.at(unit);
+    is = is || (one.kind == other.kind && one.marks == other.marks &&
+                one.captain == other.captain && one.leader == other.leader);
   });
   return is;
 }
@@ -42,6 +44,9 @@ Bar bar_below(const Rules& rules, const State& state, Unit unit, unsigned main) 
                        def_of(rules, state, unit).may_support(state.units[main].kind);
   if (!may_lie)
     return reason("17.35"_rule, "refusal.not_complementary", {unit, static_cast<int16_t>(main)});
+  const bool is_one_command = state.units[main].captain == state.at(unit).captain &&
+                              state.units[main].leader == state.at(unit).leader;
+  if (!is_one_command) return other_captain(unit);
   return std::nullopt;
 }
 
@@ -78,9 +83,14 @@ void reveal_all(State& state, Journal* journal) {
 }
 
 // [ONUS-4.22] [ONUS-4.24] First who placed the last card.
-void finish_placing(State& state, Journal* journal) {
+void finish_placing(const Rules& rules, State& state, Journal* journal) {
   const Seat last = static_cast<Seat>(state.pop().piece);
   reveal_all(state, journal);
+  for (const Seat seat : kPlayers) {
+    if (count_captains(state, seat) < 2) continue;
+    divide_command(rules, state, seat);  // now there are zones [ONUS-21.2]
+    price_army(rules, state, seat);
+  }
   for (const Step step : {Step::NameGeneral, Step::Dress}) {
     state.push({step, byte_of(opponent(last)), 0, 0});
     state.push({step, byte_of(last), 0, 0});
@@ -157,14 +167,14 @@ General next_unnamed(const State& state, Seat seat) {
 }
 
 // [ONUS-4.24] [ONUS-20.7]
-Bar bar_general(const Rules& rules, const State& state, Unit unit, General one) {
+Bar bar_general(const State& state, Unit unit, General one) {
   if (unit >= kUnits || seat_of(unit) != seat_asked(state) || !state.at(unit).is_on_field())
     return reason("4.24"_rule, "refusal.not_own");
   if (general_with(state, unit) != kNobody)
     return reason("4.24"_rule, "refusal.has_general", {unit});
   if (state.at(unit).is_support != 0) return reason("17.34"_rule, "refusal.support", {unit});
-  if (!is_led_by(rules, state, unit, one))
-    return reason("20.7"_rule, "refusal.foreign_army", {unit});
+  if (state.captain_of(unit) != captain_of_general(state, one)) return other_captain(unit);
+  if (!is_led_by(state, unit, one)) return reason("20.7"_rule, "refusal.foreign_army", {unit});
   return std::nullopt;
 }
 
@@ -203,7 +213,7 @@ bool settle_deploy(const Rules& rules, State& state, Journal* journal) {
   if (waiting_units(state, opponent(seat)) != 0) {
     pass_on(state);
   } else {
-    finish_placing(state, journal);
+    finish_placing(rules, state, journal);
   }
   return false;
 }
@@ -345,20 +355,20 @@ bool settle_general(const Rules& rules, State& state, Journal*) {
 }
 
 // [ONUS-24.5]
-void list_general(const Rules& rules, const State& state, ActionList& list) {
+void list_general(const Rules&, const State& state, ActionList& list) {
   const General one = next_unnamed(state, seat_asked(state));
   for_each_bit(state.on_field(seat_asked(state)), [&](unsigned i) {
-    if (!bar_general(rules, state, static_cast<Unit>(i), one)) {
+    if (!bar_general(state, static_cast<Unit>(i), one)) {
       list.push_back(make_action(Verb::General, i, one));
     }
   });
 }
 
-Refusal why_general(const Rules& rules, const State& state, Action action) {
+Refusal why_general(const Rules&, const State& state, Action action) {
   const General one = next_unnamed(state, seat_asked(state));
   Bar bar;
   if (is_verb(action, Verb::General) && action.place == one) {
-    bar = bar_general(rules, state, action.piece, one);
+    bar = bar_general(state, action.piece, one);
   }
   return bar ? *bar : reason("4.24"_rule, "refusal.step");
 }
@@ -376,8 +386,8 @@ void act_general(const Rules&, State& state, Action action, Journal* journal) {
 
 // [ONUS-4.25]
 bool settle_deal(const Rules& rules, State& state, Journal*) {
-  const Seat seat = static_cast<Seat>(state.pop().piece);
-  push_draw(state, seat, leadership_of(rules, state, seat));
+  const Captain one = state.pop().piece;
+  push_draw(state, one, leadership_of(rules, state, one));
   return false;
 }
 

@@ -10,7 +10,7 @@ constexpr int64_t kMostDegrees = 359;
 constexpr uint8_t kNone = 0xFF;
 
 // What the places of one army are read into.
-struct Muster {
+struct Parade {
   BookDraft& draft;
   const Book& book;
   const BandGround& ground;
@@ -54,7 +54,7 @@ size_t next_unplaced(const ArmyList& list, Kind kind, uint8_t level) {
   return static_cast<size_t>(std::ranges::find_if(list.units, is_next) - list.units.begin());
 }
 
-void place_one(Muster& muster, const Document& item, Kind kind, uint8_t level,
+void place_one(Parade& muster, const Document& item, Kind kind, uint8_t level,
                Formation formation) {
   const size_t unit = next_unplaced(muster.list, kind, level);
   if (unit == muster.list.units.size()) {
@@ -90,7 +90,7 @@ Formation read_formation(BookDraft& draft, const Document& entry, const UnitDef&
   return Formation::None;
 }
 
-void read_entry(Muster& muster, const Document& entry) {
+void read_entry(Parade& muster, const Document& entry) {
   BookDraft& draft = muster.draft;
   draft.check(entry.allow_only({"unit", "level", "formation", "poses"}));
   const std::string id = draft.text(entry, "unit");
@@ -110,7 +110,7 @@ void read_entry(Muster& muster, const Document& entry) {
 // ---- who overlaps whom ----
 
 // [ONUS-17.35] Exactly on each other, the support below; nobody has two partners.
-bool pair_up(Muster& muster, size_t a, size_t b) {
+bool pair_up(Parade& muster, size_t a, size_t b) {
   const std::vector<Recruit>& units = muster.list.units;
   if (units[a].pose != units[b].pose) return false;
   const bool is_a_main = muster.def(b).may_support(units[a].kind);
@@ -122,11 +122,13 @@ bool pair_up(Muster& muster, size_t a, size_t b) {
            std::ranges::find(muster.mains, static_cast<uint8_t>(unit)) != muster.mains.end();
   };
   if (is_taken(main) || is_taken(support)) return false;
+  if (units[main].captain != units[support].captain || units[main].leader != units[support].leader)
+    return false;  // [ONUS-21.9]
   muster.mains[support] = static_cast<uint8_t>(main);
   return true;
 }
 
-void check_overlaps(Muster& muster) {
+void check_overlaps(Parade& muster) {
   const std::vector<Recruit>& units = muster.list.units;
   for (size_t i = 0; i < units.size(); ++i) {
     for (size_t j = 0; j < i; ++j) {
@@ -140,13 +142,13 @@ void check_overlaps(Muster& muster) {
 }
 
 // A support stands in the list right behind its main unit.
-void bring_pairs_together(Muster& muster) {
+void bring_pairs_together(Parade& muster) {
   ArmyList& list = muster.list;
   const std::vector<Recruit> before = list.units;
   list.units.clear();
-  uint8_t general_on = kNone;
+  std::vector<uint8_t> numbers(before.size(), kNone);  // of each unit, its new one
   const auto add = [&](size_t unit) {
-    if (unit == list.general_on) general_on = static_cast<uint8_t>(list.units.size());
+    numbers[unit] = static_cast<uint8_t>(list.units.size());
     list.units.push_back(before[unit]);
     list.units.back().is_support = muster.mains[unit] != kNone;
   };
@@ -157,10 +159,12 @@ void bring_pairs_together(Muster& muster) {
       if (muster.mains[j] == i) add(j);
     }
   }
-  list.general_on = general_on;
+  const auto renumber = [&](uint8_t& on) { on = on < numbers.size() ? numbers[on] : kNone; };
+  renumber(list.general_on);
+  for (Lieutenant& one : list.lieutenants) renumber(one.on);
 }
 
-void check_all_placed(Muster& muster, const Document& where) {
+void check_all_placed(Parade& muster, const Document& where) {
   for (size_t i = 0; i < muster.list.units.size(); ++i) {
     if (muster.list.units[i].has_place) continue;
     return muster.draft.blame(where.wrong("a unit of " + muster.def(i).id + " has no place"));
@@ -173,7 +177,7 @@ void read_deployment(BookDraft& draft, const Book& book, const Document& map,
                      const BandGround& ground, ArmyList& list) {
   if (map.find("deploy") == nullptr) return;
   const size_t count = list.units.size();
-  Muster muster{draft,
+  Parade muster{draft,
                 book,
                 ground,
                 list,

@@ -9,50 +9,51 @@ namespace {
 
 constexpr unsigned kWithoutOrders = 3;  // cards [ONUS-15.2]
 
-Seat seat_asked(const State& state) { return static_cast<Seat>(state.frame().piece); }
+Captain asked(const State& state) { return state.frame().piece; }
 bool is_willing(const Frame& frame) { return frame.note == 1; }
 bool is_for_line(const Frame& frame) { return frame.note == kForLine; }  // [ONUS-20.15]
 
 // A planner draws one card more in a turn without orders.
-unsigned planned(const Rules& rules, const State& state, Seat seat) {
-  return has_gift(rules, state, seat, Gift::Planner) ? 1 : 0;
+unsigned planned(const Rules& rules, const State& state, Captain one) {
+  return has_gift(rules, state, one, Gift::Planner) ? 1 : 0;
 }
 
 // [ONUS-2.6] [ONUS-15.5] One more with a general who inspires.
-unsigned hand_limit(const Rules& rules, const State& state, Seat seat) {
-  return leadership_of(rules, state, seat) + (has_gift(rules, state, seat, Gift::Inspire) ? 1 : 0);
+unsigned hand_limit(const Rules& rules, const State& state, Captain one) {
+  return leadership_of(rules, state, one) + (has_gift(rules, state, one, Gift::Inspire) ? 1 : 0);
 }
 
 // [ONUS-3.9]
-void put_off(State& state, Seat seat, Card card, RuleId rule, Journal* journal) {
-  state.army(seat).hand.drop(card);
+void put_off(State& state, Captain one, Card card, RuleId rule, Journal* journal) {
+  state.captain(one).hand.drop(card);
   state.discard.add(card);
-  tell(journal, seat, Happening::Discarded, rule, {card, static_cast<int16_t>(index(seat))});
+  tell(journal, seat_of_captain(one), Happening::Discarded, rule,
+       {card, fact_of_captain(state, one)});
 }
 
-Bar bar_discard(const State& state, Seat seat, unsigned card) {
-  if (card >= kCards || !state.army(seat).hand.has(static_cast<Card>(card)))
+Bar bar_discard(const State& state, Captain one, unsigned card) {
+  if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))
     return reason("15.5"_rule, "refusal.not_in_hand");
   return std::nullopt;
 }
 
-void list_hand(const State& state, Seat seat, ActionList& list) {
-  state.army(seat).hand.for_each(
+void list_hand(const State& state, Captain one, ActionList& list) {
+  state.captain(one).hand.for_each(
       [&](Card card) { list.push_back(make_action(Verb::Discard, 0, card)); });
 }
 
 // [ONUS-15.5] Cards above the limit; before that who may draws up to leadership.
 bool settle_limit(const Rules& rules, State& state) {
-  const Seat seat = seat_asked(state);
-  ArmyState& army = state.army(seat);
-  const unsigned cards = army.hand.size();
-  if (army.may_draw_up != 0) {
-    army.may_draw_up = 0;
-    const unsigned leadership = leadership_of(rules, state, seat);
-    if (leadership > cards) push_draw(state, seat, leadership - cards);
+  const Captain one = asked(state);
+  CaptainState& own = state.captain(one);
+  const unsigned cards = own.hand.size();
+  if (own.may_draw_up != 0) {
+    own.may_draw_up = 0;
+    const unsigned leadership = leadership_of(rules, state, one);
+    if (leadership > cards) push_draw(state, one, leadership - cards);
     return false;
   }
-  const unsigned limit = hand_limit(rules, state, seat);
+  const unsigned limit = hand_limit(rules, state, one);
   state.frame().left = static_cast<uint8_t>(cards > limit ? cards - limit : 0);
   if (state.frame().left > 0) return true;
   state.pop();
@@ -62,43 +63,66 @@ bool settle_limit(const Rules& rules, State& state) {
 // The draw that a voluntary discard was made for. [ONUS-15.2]
 void draw_anew(const Rules& rules, State& state) {
   const Frame frame = state.pop();
-  const auto seat = static_cast<Seat>(frame.piece);
-  push_draw(state, seat, frame.left + 1U + planned(rules, state, seat));
+  const Captain one = frame.piece;
+  push_draw(state, one, frame.left + 1U + planned(rules, state, one));
+}
+
+// ---- allies ----
+
+// [ONUS-15.4] [ONUS-21.8]
+Bar bar_give(const State& state, Captain ally, unsigned card) {
+  const Captain one = asked(state);
+  if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))
+    return reason("15.4"_rule, "refusal.not_in_hand");
+  const Seat seat = seat_of_captain(one);
+  const bool is_ally = ally < kCaptains && ally != one && seat_of_captain(ally) == seat &&
+                       number_in_team(ally) < count_captains(state, seat);
+  if (!is_ally) return reason("15.4"_rule, "refusal.no_ally");
+  return std::nullopt;
+}
+
+// [ONUS-3.10] The team sees which card it is, the others that one is given.
+void tell_given(Journal* journal, Captain from, Captain to, Card card) {
+  const Seat seat = seat_of_captain(from);
+  const auto team = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
+  tell(journal, seat, Happening::Gave, "15.4"_rule, {card, from, to}, team);
+  tell(journal, seat, Happening::Gave, "15.4"_rule, {kNoCard, from, to},
+       static_cast<SeatMask>(kEverybody & ~team));
 }
 
 }  // namespace
 
 // [ONUS-15.1]
 bool settle_refill(const Rules&, State& state, Journal*) {
-  if (state.army(state.active).has_ordered == 0) return true;
+  const Captain one = asked(state);
+  if (state.captain(one).has_ordered == 0) return true;
   state.pop();
-  push_draw(state, state.active, 1);
+  push_draw(state, one, 1);
   return false;
 }
 
 // [ONUS-15.2] [ONUS-15.3] [ONUS-24.43]
 void list_refill(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Take));
-  list_hand(state, state.active, list);
+  list_hand(state, asked(state), list);
   list.push_back(make_action(Verb::Decline));
 }
 
 Refusal why_refill(const Rules&, const State& state, Action action) {
   Bar bar;
-  if (is_verb(action, Verb::Discard)) bar = bar_discard(state, state.active, action.place);
+  if (is_verb(action, Verb::Discard)) bar = bar_discard(state, asked(state), action.place);
   return bar ? *bar : reason("15.2"_rule, "refusal.step");
 }
 
 void act_refill(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Seat seat = state.active;
-  state.pop();
+  const Captain one = state.pop().piece;
   if (is_verb(action, Verb::Take)) {
-    push_draw(state, seat, kWithoutOrders + planned(rules, state, seat));
+    push_draw(state, one, kWithoutOrders + planned(rules, state, one));
   } else if (is_verb(action, Verb::Decline)) {
-    push_draw(state, seat, 1 + planned(rules, state, seat));
+    push_draw(state, one, 1 + planned(rules, state, one));
   } else {
-    put_off(state, seat, static_cast<Card>(action.place), "15.2"_rule, journal);
-    state.push({Step::Discard, static_cast<uint8_t>(index(seat)), 1, 1});
+    put_off(state, one, static_cast<Card>(action.place), "15.2"_rule, journal);
+    state.push({Step::Discard, one, 1, 1});
   }
 }
 
@@ -109,20 +133,20 @@ bool settle_discard(const Rules& rules, State& state, Journal*) {
     return false;
   }
   if (!is_willing(state.frame())) return settle_limit(rules, state);
-  if (state.army(seat_asked(state)).hand.size() > 0) return true;
+  if (state.captain(asked(state)).hand.size() > 0) return true;
   draw_anew(rules, state);
   return false;
 }
 
 // [ONUS-24.45]
 void list_discard(const Rules&, const State& state, ActionList& list) {
-  list_hand(state, seat_asked(state), list);
+  list_hand(state, asked(state), list);
   if (is_willing(state.frame())) list.push_back(make_action(Verb::Decline));
 }
 
 Refusal why_discard(const Rules&, const State& state, Action action) {
   Bar bar;
-  if (is_verb(action, Verb::Discard)) bar = bar_discard(state, seat_asked(state), action.place);
+  if (is_verb(action, Verb::Discard)) bar = bar_discard(state, asked(state), action.place);
   return bar ? *bar : reason("15.5"_rule, "refusal.step");
 }
 
@@ -131,7 +155,7 @@ void act_discard(const Rules& rules, State& state, Action action, Journal* journ
   if (is_verb(action, Verb::Decline)) return draw_anew(rules, state);
   const bool is_own_will = is_willing(frame);
   const bool is_paid = is_for_line(frame);
-  put_off(state, seat_asked(state), static_cast<Card>(action.place),
+  put_off(state, asked(state), static_cast<Card>(action.place),
           is_paid       ? "20.15"_rule
           : is_own_will ? "15.2"_rule
                         : "15.5"_rule,
@@ -140,16 +164,42 @@ void act_discard(const Rules& rules, State& state, Action action, Journal* journ
   if (is_paid) --frame.left;
 }
 
-// [ONUS-15.4] Teams are not built: there is nobody to give a card to.
+// [ONUS-15.4] [ONUS-21.8] Who has an ally and a card is asked until he gives no more.
 bool settle_give(const Rules&, State& state, Journal*) {
+  const Captain one = asked(state);
+  const bool has_ally = count_captains(state, seat_of_captain(one)) > 1;
+  if (has_ally && state.captain(one).hand.size() > 0) return true;
   state.pop();
   return false;
 }
 
-void list_give(const Rules&, const State&, ActionList&) {}
+// [ONUS-24.44]
+void list_give(const Rules&, const State& state, ActionList& list) {
+  const Captain one = asked(state);
+  for_each_captain(state, seat_of_captain(one), [&](Captain ally) {
+    if (ally == one) return;
+    state.captain(one).hand.for_each(
+        [&](Card card) { list.push_back(make_action(Verb::Give, ally, card)); });
+  });
+  list.push_back(make_action(Verb::Decline));
+}
 
-Refusal why_give(const Rules&, const State&, Action) { return reason("15.4"_rule, "refusal.step"); }
+Refusal why_give(const Rules&, const State& state, Action action) {
+  Bar bar;
+  if (is_verb(action, Verb::Give)) bar = bar_give(state, action.piece, action.place);
+  return bar ? *bar : reason("15.4"_rule, "refusal.step");
+}
 
-void act_give(const Rules&, State& state, Action, Journal*) { state.pop(); }
+void act_give(const Rules&, State& state, Action action, Journal* journal) {
+  if (is_verb(action, Verb::Decline)) {
+    state.pop();
+    return;
+  }
+  const Captain one = asked(state);
+  const auto card = static_cast<Card>(action.place);
+  state.captain(one).hand.drop(card);
+  state.captain(action.piece).hand.add(card);
+  tell_given(journal, one, action.piece, card);
+}
 
 }  // namespace acies::onus

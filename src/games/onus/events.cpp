@@ -106,7 +106,7 @@ void take_up(const Rules& rules, State& state, Journal* journal) {
 }
 
 void push_card(State& state) {
-  if (state.deck.size() + state.discard.size() > 0) state.push({Step::Draw, 2, 1, 0});
+  if (state.deck.size() + state.discard.size() > 0) state.push({Step::Draw, kEventDrawer, 1, 0});
 }
 
 // [ONUS-19.3] [ONUS-19.4] A unit with a cunning general counts as veteran.
@@ -136,10 +136,10 @@ bool is_repeated(const Rules& rules, const State& state, Card card) {
 
 // [ONUS-11.14] [ONUS-11.15] [ONUS-13.7] An event from the hand works for its player.
 Bar bar_event(const Rules& rules, const State& state, Seat seat, Card card) {
-  if (card >= kCards || !state.army(seat).hand.has(card))
+  const unsigned side = side_of_seat(state, seat);
+  if (card >= kCards || !state.captain(captain_of_fighter(state, seat)).hand.has(card))
     return reason("3.6"_rule, "refusal.not_in_hand", {card});
   const EventDef& event = rules.book().event(card);
-  const unsigned side = side_of_seat(state, seat);
   if (is_shot(state) && (event.in_shots >> side & 1U) == 0)
     return reason("11.14"_rule, "refusal.event_no_shot", {card});
   if (!is_shot(state) && !event.shows(Icon::Sword) && !event.shows(Icon::Shield))
@@ -302,6 +302,7 @@ void ask_event(const Rules& rules, State& state, unsigned side, Journal* journal
       {Step::Event, piece_of(seat_of_side(state, side)), may_two ? uint8_t{2} : uint8_t{1}, 0});
 }
 
+// [ONUS-24.36] What is chosen is the wind's target; in melee no event of the deck names a choice.
 void apply_events(const Rules& rules, State& state, Journal* journal) {
   CombatState& combat = state.combat;
   void_others(rules, state, journal);
@@ -350,10 +351,10 @@ void take_effect_roll(const Rules& rules, State& state, Dice dice, Journal* jour
 
 // ---- from the hand ----
 
-// Whoever has nothing to play is not asked.
 // Whoever has a card is asked: not to be would tell the enemy that none of them fits.
 bool settle_event(const Rules&, State& state, Journal*) {
-  if (state.army(static_cast<Seat>(state.frame().piece)).hand.size() > 0) return true;
+  const auto seat = static_cast<Seat>(state.frame().piece);
+  if (state.captain(captain_of_fighter(state, seat)).hand.size() > 0) return true;
   state.pop();
   return false;
 }
@@ -361,7 +362,7 @@ bool settle_event(const Rules&, State& state, Journal*) {
 // [ONUS-24.27] [ONUS-24.35]
 void list_event(const Rules& rules, const State& state, ActionList& list) {
   const auto seat = static_cast<Seat>(state.frame().piece);
-  state.army(seat).hand.for_each([&](Card card) {
+  state.captain(captain_of_fighter(state, seat)).hand.for_each([&](Card card) {
     if (!bar_event(rules, state, seat, card)) list.push_back(make_action(Verb::Event, 0, card));
   });
   list.push_back(make_action(Verb::Decline));
@@ -379,7 +380,7 @@ void act_event(const Rules&, State& state, Action action, Journal* journal) {
   if (!is_verb(action, Verb::Event)) return;
   const auto seat = static_cast<Seat>(frame.piece);
   const auto card = static_cast<Card>(action.place);
-  state.army(seat).hand.drop(card);
+  state.captain(captain_of_fighter(state, seat)).hand.drop(card);
   const uint8_t helps = side_bit(side_of_seat(state, seat));
   add_event(state, card, helps);
   tell(journal, seat, Happening::EventPlayed, "13.7"_rule, {card, helps});
@@ -405,8 +406,9 @@ Refusal why_redraw(const Rules&, const State&, Action) {
 void act_redraw(const Rules&, State& state, Action action, Journal* journal) {
   const Frame frame = state.pop();
   if (!is_verb(action, Verb::Redraw)) return;
-  tell(journal, static_cast<Seat>(frame.piece), Happening::Discarded, "19.3"_rule,
-       {state.combat.events[0], frame.piece});
+  const auto seat = static_cast<Seat>(frame.piece);
+  tell(journal, seat, Happening::Discarded, "19.3"_rule,
+       {state.combat.events[0], fact_of_captain(state, captain_of_fighter(state, seat))});
   drop_event(state, 0);
   push_card(state);
 }
@@ -441,7 +443,7 @@ void act_choose_event(const Rules&, State& state, Action action, Journal* journa
   } else if (is_verb(action, Verb::Choose)) {
     const unsigned other = action.place == state.combat.events[0] ? 1 : 0;
     tell(journal, seat, Happening::Discarded, "19.4"_rule,
-         {state.combat.events[other], frame.piece});
+         {state.combat.events[other], fact_of_captain(state, captain_of_fighter(state, seat))});
     drop_event(state, other);
   }
 }

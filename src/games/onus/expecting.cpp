@@ -19,6 +19,7 @@ class Examiner : WordLine {
     const std::string_view what = word(0);
     if (what == "turn") return same_number("turn", state_.turn);
     if (what == "active") return same("active", name(state_.active));
+    if (what == "asked") return asked();
     if (what == "first") return same("first", name(state_.first));
     if (what == "winner") return same("winner", name(state_.winner));
     if (what == "phase") return same("phase", kPhaseNames[static_cast<size_t>(state_.phase)]);
@@ -35,6 +36,24 @@ class Examiner : WordLine {
 
  private:
   // ---- what is asked ----
+
+  // expect asked South.2: its second captain; South+: the whole team [ONUS-21.10]
+  Result<void> asked() {
+    const Captain one = captain_asked(state_);
+    const std::string team(name(rules_.decision(state_).seat));
+    if (one == kWholeTeam) return same("asked", team + '+');
+    const auto wanted = read_captain(word(1));
+    if (wanted && *wanted == one) return {};
+    return same("asked", write_captain(one));
+  }
+  // expect captain S3 South.2
+  Result<void> captain_of_unit() {
+    const auto unit = read_unit_number(word(1));
+    if (!unit) return Fault(unit.error());
+    const auto wanted = read_captain(word(2));
+    if (wanted && *wanted == state_.captain_of(*unit)) return {};
+    return same("captain", write_captain(state_.captain_of(*unit)), 2);
+  }
 
   Result<void> of_question(std::string_view what) {
     if (what == "dice") return dice();
@@ -147,6 +166,7 @@ class Examiner : WordLine {
     if (what == "renewals") return same_number("renewals", state_.renewals);
     if (what == "copies") return copies();
     if (what == "general") return general();
+    if (what == "captain") return captain_of_unit();
     return of_seat(what);
   }
   Result<void> card(Card card) {
@@ -202,10 +222,12 @@ class Examiner : WordLine {
   }
 
   Result<void> of_seat(std::string_view what) {
-    const auto seat = read_seat(word(1));
-    if (!seat || !is_player(*seat)) return fault("cannot expect " + in_quotes(what));
+    const auto captain = read_captain(word(1));
+    if (!captain) return fault("cannot expect " + in_quotes(what));
+    if (word(1).contains('.') || what == "hand") return of_captain(what, *captain);
+    const std::optional<Seat> seat = seat_of_captain(*captain);
     const ArmyState& army = state_.army(*seat);
-    if (what == "hand") return cards(army.hand, 2);
+    if (what == "captains") return same_number("captains", army.captains, 2);
     if (what == "cost") return same_number("cost", army.cost, 2);
     if (what == "size") return same_number("size", army.size, 2);
     if (what == "losses") return same_number("losses", losses_of(rules_, state_, *seat), 2);
@@ -214,9 +236,36 @@ class Examiner : WordLine {
     if (what == "leadership") {
       return same_number("leadership", leadership_of(rules_, state_, *seat), 2);
     }
-    if (what == "commander") return commander(*seat);
+    if (what == "commander") return commander(commander_of(rules_, state_, *seat));
     if (what == "knows" || what == "hides") return knows(*seat, what == "knows");
     return fault("cannot expect " + in_quotes(what));
+  }
+  // expect hand South.2 3 | expect units South.2 4 | expect cost South.2 330 [ONUS-21.1]
+  Result<void> of_captain(std::string_view what, Captain captain) {
+    const CaptainState& one = state_.captain(captain);
+    if (what == "hand") return cards(one.hand, 2);
+    if (what == "cost") return same_number("cost", share_of(captain), 2);
+    if (what == "ordered") return same("ordered", yes_or_no(one.has_ordered != 0), 2);
+    if (what == "units") {
+      return same_number("units", count_units(units_of_captain(state_, captain)), 2);
+    }
+    if (what == "leadership") {
+      return same_number("leadership", leadership_of(rules_, state_, captain), 2);
+    }
+    if (what == "commander") return commander(commander_of(rules_, state_, captain));
+    return fault("cannot expect " + in_quotes(what) + " of a captain");
+  }
+  // His units and what his generals cost.
+  unsigned share_of(Captain captain) const {
+    unsigned sum = 0;
+    for_each_bit(units_of(seat_of_captain(captain)), [&](unsigned i) {
+      if (state_.captain_of(static_cast<Unit>(i)) == captain) sum += state_.units[i].cost;
+    });
+    for (unsigned i = 0; i < kGenerals; ++i) {
+      const bool is_his = captain_of_general(state_, static_cast<General>(i)) == captain;
+      if (is_his) sum += state_.generals[i].price;
+    }
+    return sum;
   }
   unsigned count_destroyed(Seat seat) const {
     unsigned count = 0;
@@ -224,8 +273,7 @@ class Examiner : WordLine {
                  [&](unsigned i) { count += state_.units[i].place == Place::Destroyed ? 1U : 0U; });
     return count;
   }
-  Result<void> commander(Seat seat) {
-    const General one = commander_of(rules_, state_, seat);
+  Result<void> commander(General one) {
     const bool is_any = one != kNobody;
     return same("commander", is_any ? book_.general(state_.generals[one].card).id : "-", 2);
   }
@@ -243,12 +291,12 @@ class Examiner : WordLine {
     return seen.at(*read_unit_number(text)).kind != kNoKind;
   }
   Result<bool> knows_card(const State& seen, std::string_view text) const {
-    CardSet hands = state_.armies[0].hand;
-    state_.armies[1].hand.for_each([&](Card card) { hands.add(card); });
+    CardSet hands = team_hand(state_, Seat::South);
+    team_hand(state_, Seat::North).for_each([&](Card card) { hands.add(card); });
     const auto card = read_card(book_, text, hands);
     if (!card) return Fault(card.error());
     for (const Seat seat : kPlayers) {
-      if (state_.army(seat).hand.has(*card)) return seen.army(seat).hand.has(*card);
+      if (team_hand(state_, seat).has(*card)) return team_hand(seen, seat).has(*card);
     }
     return !seen.deck.has(*card);
   }

@@ -112,15 +112,14 @@ std::string explain_cards(const TableVoice& voice, Action action) {
     case Verb::Give: return voice.say("explain.give", {voice.rule("15.4"_rule)});
     default: break;
   }
-  const Seat seat =
-      state.step() == Step::Refill ? state.active : static_cast<Seat>(state.frame().piece & 1U);
-  const unsigned more = has_gift(voice.rules(), state, seat, Gift::Inspire) ? 1 : 0;
+  const Captain one = state.frame().piece % kCaptains;
+  const unsigned more = has_gift(voice.rules(), state, one, Gift::Inspire) ? 1 : 0;
   if (state.step() == Step::Discard && state.frame().note == kForLine) {
     return voice.say("explain.line", {voice.rule("20.15"_rule), voice.rule("20.18"_rule)});
   }
   const bool is_will = state.step() == Step::Refill || state.frame().note == 1;
   if (is_will) return voice.say("explain.discard_will", {voice.rule("15.2"_rule)});
-  return voice.say("explain.discard", {count(leadership_of(voice.rules(), state, seat) + more),
+  return voice.say("explain.discard", {count(leadership_of(voice.rules(), state, one) + more),
                                        voice.rule("15.5"_rule)});
 }
 

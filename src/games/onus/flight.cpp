@@ -231,6 +231,7 @@ void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal)
 Bar bar_rout_next(const State& state, Unit unit) {
   if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
     return reason("14.19"_rule, "refusal.not_own", {unit});
+  if (!may_act(state, unit)) return other_captain(unit);
   if (!state.at(unit).has(Mark::Routed)) return reason("14.19"_rule, "refusal.not_routed", {unit});
   if (state.at(unit).has(Mark::Fled)) return reason("14.19"_rule, "refusal.has_fled", {unit});
   if (state.at(unit).is_support != 0) return reason("17.40"_rule, "refusal.support", {unit});
@@ -239,7 +240,7 @@ Bar bar_rout_next(const State& state, Unit unit) {
 
 UnitSet rout_candidates(const State& state) {
   UnitSet set = 0;
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+  for_each_bit(acting_units(state), [&](unsigned i) {
     if (!bar_rout_next(state, static_cast<Unit>(i))) set |= unit_bit(static_cast<Unit>(i));
   });
   return set;

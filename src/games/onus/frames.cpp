@@ -14,6 +14,7 @@ constexpr FramePart number(unsigned least, unsigned most) { return count_part<Pa
 constexpr FramePart kUnit{Part::UnitNumber};
 constexpr FramePart kAnyUnit{Part::AnyUnit};
 constexpr FramePart kSeat{Part::Seat};
+constexpr FramePart kCaptain{Part::CaptainNumber};
 constexpr FramePart kDrawer{Part::Drawer};
 constexpr FramePart kPhase{Part::Phase};
 constexpr FramePart kEnd{Part::End};
@@ -36,6 +37,7 @@ constexpr FrameForm kForms[] = {
     {"roll-morale", Step::Roll, {kUnit, kDice, purpose(Purpose::Morale)}},
     {"roll-stampede", Step::Roll, {kUnit, kDice, purpose(Purpose::Stampede)}},
     {"draw", Step::Draw, {kDrawer, kCount}},
+    {"draw-from", Step::Draw, {kCaptain, kCount, number(1, kCaptainsASide - 1)}},
     {"deploy", Step::Deploy, {kSeat}},
     {"deploy-facing", Step::DeployFacing, {kUnit}},
     {"deploy-depth", Step::DeployDepth, {kUnit}},
@@ -43,7 +45,7 @@ constexpr FrameForm kForms[] = {
     {"dress", Step::Dress, {kSeat}},
     {"name-general", Step::NameGeneral, {kSeat}},
     {"orders", Step::Orders},
-    {"order-units", Step::OrderUnits, {kNone, kLimit}},
+    {"order-units", Step::OrderUnits, {kCaptain, kLimit}},
     {"recover", Step::Recover, {kUnit}},
     {"facing", Step::Facing, {kUnit}},
     {"line", Step::Line, {kCount, kCount, kCount}},
@@ -73,13 +75,13 @@ constexpr FrameForm kForms[] = {
     {"rout-next", Step::RoutNext},
     {"kill-elephants", Step::KillElephants, {kUnit}},
     {"trample", Step::Trample, {kUnit, kNone, kUnit}},
-    {"refill", Step::Refill},
-    {"discard", Step::Discard, {kSeat, kCount, number(0, kForLine)}},
-    {"give-cards", Step::GiveCards, {kSeat}},
+    {"refill", Step::Refill, {kCaptain}},
+    {"discard", Step::Discard, {kCaptain, kCount, number(0, kForLine)}},
+    {"give-cards", Step::GiveCards, {kCaptain}},
     {"turn", Step::TurnBegins, {kNone, kNone, kYesNo}},
     {"phase", Step::PhaseBegins, {kPhase}},
     {"phase-ends", Step::PhaseEnds, {kPhase}},
-    {"deal", Step::Deal, {kSeat}},
+    {"deal", Step::Deal, {kCaptain}},
     {"after-order", Step::AfterOrder},
     {"finish-move", Step::FinishMove, {kUnit}},
     {"free-attack", Step::FreeAttack, {kUnit, kCount, kUnit}},
@@ -92,7 +94,7 @@ constexpr FrameForm kForms[] = {
     {"after-trample", Step::AfterTrample, {kUnit, kNone, kUnit}},
 };
 
-constexpr std::array<std::string_view, 3> kDrawerNames{"South", "North", "table"};
+constexpr std::string_view kTableName = "table";
 constexpr std::string_view kNoUnitName = "-";
 constexpr uint8_t kNoLimit = 255;
 constexpr std::string_view kNoLimitName = "any";
@@ -103,7 +105,8 @@ bool fits_part(Part part, uint8_t value) {
     case Part::UnitNumber: return value < kUnits;
     case Part::AnyUnit: return value < kUnits || value == kNoUnit;
     case Part::Seat: return value < 2;
-    case Part::Drawer: return value < kDrawerNames.size();
+    case Part::CaptainNumber: return value < kCaptains;
+    case Part::Drawer: return value <= kEventDrawer;
     case Part::Phase: return value < kPhases;
     case Part::End: return value < kEndNames.size();
     case Part::Sides: return value != 0 && value < 16;
@@ -124,7 +127,9 @@ std::string write_byte(Part part, uint8_t value) {
     case Part::UnitNumber:
     case Part::AnyUnit: return write_tag(value);
     case Part::Seat: return std::string(name(static_cast<Seat>(value)));
-    case Part::Drawer: return std::string(kDrawerNames[value]);
+    case Part::CaptainNumber: return write_captain(value);
+    case Part::Drawer:
+      return value == kEventDrawer ? std::string(kTableName) : write_captain(value);
     case Part::Phase: return std::string(kPhaseNames[value]);
     case Part::End: return std::string(kEndNames[value]);
     case Part::Sides: return write_sides(value);
@@ -151,7 +156,10 @@ Result<unsigned> read_byte(Part part, std::string_view word) {
       if (word == kNoUnitName) return unsigned{kNoUnit};
       return as_number(read_unit_number(word));
     case Part::Seat: return as_number(read_player(word));
-    case Part::Drawer: return read_choice(word, kDrawerNames);
+    case Part::CaptainNumber: return as_number(read_captain(word));
+    case Part::Drawer:
+      if (word == kTableName) return unsigned{kEventDrawer};
+      return as_number(read_captain(word));
     case Part::Phase: return read_choice(word, kPhaseNames);
     case Part::End: return read_choice(word, kEndNames);
     case Part::Sides: return read_sides(word);

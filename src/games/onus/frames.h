@@ -8,7 +8,18 @@
 
 namespace acies::onus {
 
-enum class Part : uint8_t { Number, UnitNumber, AnyUnit, Seat, Drawer, Phase, End, Sides, Limit };
+enum class Part : uint8_t {
+  Number,
+  UnitNumber,
+  AnyUnit,
+  Seat,
+  CaptainNumber,
+  Drawer,
+  Phase,
+  End,
+  Sides,
+  Limit
+};
 using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
 
 // The form that a frame has; none when no game has such a frame.

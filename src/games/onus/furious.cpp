@@ -273,7 +273,7 @@ bool find_charges(const Rules& rules, State& state, Unit unit) {
 
 Unit next_furious(const Rules& rules, State& state) {
   Unit next = kNoUnit;
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+  for_each_bit(acting_units(state), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     if (next != kNoUnit || !is_bound(rules, state, unit)) return;
     if (find_charges(rules, state, unit)) next = unit;

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 2, and several generals of chapter 20.
+// Chapter 2, and several generals of chapter 20. In a team each serves his captain's units alone.
 #include <algorithm>
 
 #include "games/onus/chapters.h"
@@ -15,21 +15,39 @@ void for_each_general(const State& state, Seat seat, Visit&& visit) {
   }
 }
 
+template <class Visit>
+void for_each_general(const State& state, Captain captain, Visit&& visit) {
+  for_each_general(state, seat_of_captain(captain), [&](General one) {
+    if (captain_of_general(state, one) == captain) visit(one);
+  });
+}
+
 const GeneralDef& card_of(const Rules& rules, const State& state, General one) {
   return rules.book().general(state.generals[one].card);
 }
 
-// [ONUS-20.7] Whether every general of this side leads an army of his own.
-bool are_armies_apart(const State& state, Seat seat) {
-  bool is_first = true;
-  bool are_apart = false;
-  uint8_t army = 0;
-  for_each_general(state, seat, [&](General one) {
-    are_apart = are_apart || (!is_first && state.generals[one].army != army);
-    army = state.generals[one].army;
-    is_first = false;
+// [ONUS-20.3] [ONUS-20.4] Of equal ones the first named.
+template <class Whose>
+General best_in_force(const Rules& rules, const State& state, Whose whose) {
+  General best = kNobody;
+  for_each_general(state, whose, [&](General one) {
+    if (!is_in_force(state, one)) return;
+    const unsigned leadership = card_of(rules, state, one).leadership;
+    if (best == kNobody || leadership > card_of(rules, state, best).leadership) best = one;
   });
-  return are_apart;
+  return best;
+}
+
+// [ONUS-2.9] [ONUS-2.11] With nobody in force one less than the best of them had.
+template <class Whose>
+unsigned best_leadership(const Rules& rules, const State& state, Whose whose) {
+  const General commander = best_in_force(rules, state, whose);
+  if (commander != kNobody) return card_of(rules, state, commander).leadership;
+  unsigned best = 0;
+  for_each_general(state, whose, [&](General one) {
+    best = std::max<unsigned>(best, card_of(rules, state, one).leadership);
+  });
+  return best == 0 ? 0 : best - 1;
 }
 
 }  // namespace
@@ -54,15 +72,11 @@ bool is_in_force(const State& state, General one) {
   return unit.is_on_field() && !unit.has(Mark::Routed);
 }
 
-// [ONUS-20.3] [ONUS-20.4] Of equal ones the first named.
+General commander_of(const Rules& rules, const State& state, Captain captain) {
+  return best_in_force(rules, state, captain);
+}
 General commander_of(const Rules& rules, const State& state, Seat seat) {
-  General best = kNobody;
-  for_each_general(state, seat, [&](General one) {
-    if (!is_in_force(state, one)) return;
-    const unsigned leadership = card_of(rules, state, one).leadership;
-    if (best == kNobody || leadership > card_of(rules, state, best).leadership) best = one;
-  });
-  return best;
+  return best_in_force(rules, state, seat);
 }
 
 // [ONUS-20.5]
@@ -70,36 +84,27 @@ bool is_army_without_general(const Rules& rules, const State& state, Seat seat) 
   return commander_of(rules, state, seat) == kNobody;
 }
 
-// [ONUS-2.9] [ONUS-20.5] [ONUS-20.7] Where armies are apart the general of its own counts.
+// [ONUS-2.9] [ONUS-20.5] [ONUS-20.7] [ONUS-21.9] Of a unit that has a general of its own he counts,
+// else all of its captain's.
 bool has_lost_general(const Rules& rules, const State& state, Unit unit) {
-  const Seat seat = seat_of(unit);
-  if (!are_armies_apart(state, seat)) return is_army_without_general(rules, state, seat);
-  bool is_led = false;
-  bool is_in_order = false;
-  for_each_general(state, seat, [&](General one) {
-    if (!is_led_by(rules, state, unit, one)) return;
-    is_led = true;
-    is_in_order = is_in_order || is_in_force(state, one);
-  });
-  return is_led ? !is_in_order : is_army_without_general(rules, state, seat);
+  const unsigned leader = state.at(unit).leader;
+  const Captain captain = state.captain_of(unit);
+  if (leader == 0) return commander_of(rules, state, captain) == kNobody;
+  return !is_in_force(state, general_numbered(seat_of(unit), leader - 1));
 }
 
-// [ONUS-2.6] [ONUS-2.9] [ONUS-2.11] [ONUS-20.3] [ONUS-20.4] With nobody in force one less than the
-// best of them had.
+// [ONUS-2.6] [ONUS-2.9] [ONUS-2.11] [ONUS-20.3] [ONUS-20.4]
+unsigned leadership_of(const Rules& rules, const State& state, Captain captain) {
+  return best_leadership(rules, state, captain);
+}
 unsigned leadership_of(const Rules& rules, const State& state, Seat seat) {
-  const General commander = commander_of(rules, state, seat);
-  if (commander != kNobody) return card_of(rules, state, commander).leadership;
-  unsigned best = 0;
-  for_each_general(state, seat, [&](General one) {
-    best = std::max<unsigned>(best, card_of(rules, state, one).leadership);
-  });
-  return best == 0 ? 0 : best - 1;
+  return best_leadership(rules, state, seat);
 }
 
 // [ONUS-2.4] [ONUS-20.6] [ONUS-20.7] [ONUS-23.46] His own unit is in it; that it has no bonus from
 // it is the modifiers' matter. [ONUS-2.5]
 bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit) {
-  if (!is_in_force(state, one) || !is_led_by(rules, state, unit, one)) return false;
+  if (!is_in_force(state, one) || !is_led_by(state, unit, one)) return false;
   if (state.generals[one].unit == kNoUnit) return false;  // where he is is not seen
   return is_within_ep(state, state.generals[one].unit, unit, card_of(rules, state, one).zone);
 }
@@ -121,17 +126,27 @@ bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift)
 }
 
 // [ONUS-2.9] The ability stops with all else.
-bool has_gift(const Rules& rules, const State& state, Seat seat, Gift gift) {
+bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift) {
   bool has = false;
-  for_each_general(state, seat, [&](General one) {
+  for_each_general(state, captain, [&](General one) {
     has = has || (is_in_force(state, one) && card_of(rules, state, one).gift == gift);
   });
   return has;
 }
 
-bool is_led_by(const Rules& rules, const State& state, Unit unit, General one) {
-  if (!are_armies_apart(state, seat_of_general(one))) return true;
-  return def_of(rules, state, unit).army == state.generals[one].army;
+bool is_led_by(const State& state, Unit unit, General one) {
+  if (state.captain_of(unit) != captain_of_general(state, one)) return false;
+  const unsigned leader = state.at(unit).leader;
+  return leader == 0 || general_numbered(seat_of(unit), leader - 1) == one;
+}
+
+uint16_t price_of(const Rules& rules, const State& state, General one) {
+  uint32_t units = 0;
+  for_each_bit(units_of(seat_of_general(one)), [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (is_led_by(state, unit, one)) units += state.at(unit).cost;
+  });
+  return static_cast<uint16_t>((units * card_of(rules, state, one).percent + 50) / 100);
 }
 
 // [ONUS-2.8] [ONUS-2.12]

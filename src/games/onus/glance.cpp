@@ -21,7 +21,7 @@ const Saying* army_name_of(const Book& book, const State& state, Seat seat) {
   const Scenario* scenario = scenario_of(book, state);
   if (scenario == nullptr) return nullptr;
   if (!scenario->is_open) return &scenario->sides[index(seat)].army;
-  const uint8_t army = state.generals[seat == Seat::South ? 0 : kGeneralsASide].army;
+  const uint8_t army = state.army(seat).people;
   return army < book.armies().size() ? &book.armies()[army].name : nullptr;
 }
 
@@ -39,20 +39,34 @@ bool is_known_to(const State& state, Unit unit, Seat viewer) {
   return !one.has(Mark::FaceDown) && one.place != Place::Waiting;
 }
 
+unsigned hand_size(const State& state, Captain captain) {
+  return state.captain(captain).hand.size() + state.captain(captain).hand_size;
+}
+
 unsigned hand_size(const State& state, Seat seat) {
-  const ArmyState& army = state.army(seat);
-  return army.hand.size() + army.hand_size;
+  unsigned size = 0;
+  for (unsigned i = 0; i < state.army(seat).captains; ++i) {
+    size += hand_size(state, captain_numbered(seat, i));
+  }
+  return size;
 }
 
 unsigned deck_size(const State& state) {
   unsigned hidden = 0;
-  for (const ArmyState& army : state.armies) hidden += army.hand_size;
+  for (const CaptainState& one : state.captains) hidden += one.hand_size;
   return state.deck.size() - std::min(hidden, state.deck.size());
 }
 
 std::string write_tag(unsigned unit) {
   if (unit >= kUnits) return "-";
   return (unit < kUnitsASide ? "S" : "N") + std::to_string(unit % kUnitsASide + 1);
+}
+
+std::string write_captain(unsigned captain) {
+  const auto one = static_cast<Captain>(captain % kCaptains);
+  const std::string team(name(seat_of_captain(one)));
+  const unsigned number = number_in_team(one);
+  return number == 0 ? team : team + '.' + std::to_string(number + 1);
 }
 
 std::string write_signed(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }

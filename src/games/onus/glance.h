@@ -19,11 +19,13 @@ const GeneralDef* general_card(const Book& book, const State& state, unsigned ge
 bool is_known_to(const State& state, Unit unit, Seat viewer);
 
 // On a seat's own table the enemy's cards lie in the deck and are only counted. [ONUS-3.10]
-unsigned hand_size(const State& state, Seat seat);
+unsigned hand_size(const State& state, Captain captain);
+unsigned hand_size(const State& state, Seat seat);  // of all its captains
 unsigned deck_size(const State& state);
 
-std::string write_tag(unsigned unit);                           // S3 is South's third unit
-std::string write_signed(int number);                           // +1, 0, -1
+std::string write_tag(unsigned unit);         // S3 is South's third unit
+std::string write_captain(unsigned captain);  // South is its team's first, South.2 its second
+std::string write_signed(int number);         // +1, 0, -1
 std::string write_pair(int first, int second, bool is_signed);  // 4/5, -1/-1
 // So many hundredths or tenths, without needless digits: 150 hundredths are 1.5.
 std::string write_decimal(int32_t number, unsigned digits, char point = '.');
@@ -56,6 +58,8 @@ inline constexpr std::array<std::string_view, kPurposes> kPurposeNames{
 inline constexpr std::array<std::string_view, 3> kHealthNames{"well", "wounded", "dead"};
 inline constexpr std::array<std::string_view, 6> kEndingNames{"none",    "losses", "destruction",
                                                               "general", "both",   "turns"};
+
+inline constexpr std::array<std::string_view, kCaptainsASide> kCaptainNumerals{"I", "II", "III"};
 
 // The name of a number; the first where there is no such number.
 template <size_t N>

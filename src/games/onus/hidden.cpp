@@ -10,11 +10,14 @@
 namespace acies::onus {
 namespace {
 
-void hide_hand(State& view, Seat seat) {
-  ArmyState& army = view.army(seat);
-  army.hand_size = static_cast<uint8_t>(army.hand_size + army.hand.size());
-  army.hand.for_each([&](Card card) { view.deck.add(card); });
-  army.hand = CardSet{};
+// [ONUS-3.10] Allies share a seat, and see each other's hands. [ONUS-21.8]
+void hide_hands(State& view, Seat seat) {
+  for_each_captain(view, seat, [&](Captain one) {
+    CaptainState& own = view.captain(one);
+    own.hand_size = static_cast<uint8_t>(own.hand_size + own.hand.size());
+    own.hand.for_each([&](Card card) { view.deck.add(card); });
+    own.hand = CardSet{};
+  });
 }
 
 bool lies_hidden(const UnitState& unit) {
@@ -41,13 +44,15 @@ void hide_generals(State& view, Seat seat) {
   }
 }
 
-void deal_hand(State& state, Seat seat, Rng& rng) {
-  ArmyState& army = state.army(seat);
-  for (; army.hand_size > 0 && state.deck.size() > 0; --army.hand_size) {
-    const Card card = state.deck.nth(rng.below(state.deck.size()));
-    state.deck.drop(card);
-    army.hand.add(card);
-  }
+void deal_hands(State& state, Seat seat, Rng& rng) {
+  for_each_captain(state, seat, [&](Captain one) {
+    CaptainState& own = state.captain(one);
+    for (; own.hand_size > 0 && state.deck.size() > 0; --own.hand_size) {
+      const Card card = state.deck.nth(rng.below(state.deck.size()));
+      state.deck.drop(card);
+      own.hand.add(card);
+    }
+  });
 }
 
 // ---- units ----
@@ -104,18 +109,12 @@ Soldiers unseen(const Rules& rules, const State& state, Seat seat) {
   return soldiers;
 }
 
-bool is_open_battle(const Rules& rules, const State& state) {
-  const auto& all = rules.book().scenarios();
-  return state.scenario < all.size() && all[state.scenario].is_open;
-}
-
-// Whose army it is, as everybody may know it: by its list, or where players bring their own by its
-// general. 0xFF: nobody can tell.
+// Whose army it is, as everybody may know it: by its list, or where players bring their own by what
+// was said of it. 0xFF: nobody can tell.
 uint8_t army_of(const Rules& rules, const State& state, Seat seat) {
   const uint8_t list = state.army(seat).book;
   if (list < rules.book().lists().size()) return rules.book().lists()[list].army;
-  const GeneralState& general = state.generals[seat == Seat::South ? 0 : kGeneralsASide];
-  return is_open_battle(rules, state) && general.is_there() ? general.army : uint8_t{0xFF};
+  return state.army(seat).people;
 }
 
 // Whether a card of this kind is left for the army. [ONUS-4.3] [ONUS-4.6]
@@ -254,7 +253,7 @@ bool is_naming(const State& state, Seat seat) {
 }
 
 // He is with one of those who lie face down. [ONUS-20.11]
-void deal_generals(const Rules& rules, State& state, Seat seat, Rng& rng) {
+void deal_generals(State& state, Seat seat, Rng& rng) {
   if (is_naming(state, seat)) return;
   for (unsigned i = 0; i < kGenerals; ++i) {
     const auto one = static_cast<General>(i);
@@ -268,7 +267,7 @@ void deal_generals(const Rules& rules, State& state, Seat seat, Rng& rng) {
       const auto holder = static_cast<Unit>(k);
       const bool may_hold = unit.has(Mark::FaceDown) && !unit.has(Mark::Routed) &&
                             unit.is_support == 0 && general_with(state, holder) == kNobody;
-      if (may_hold && is_led_by(rules, state, holder, one)) open.push_back(holder);
+      if (may_hold && is_led_by(state, holder, one)) open.push_back(holder);
     });
     if (!open.empty()) general.unit = open[rng.below(static_cast<uint32_t>(open.size()))];
   }
@@ -280,7 +279,7 @@ State Rules::redact(const State& state, Seat seat) const {
   State view = state;
   for (const Seat other : kPlayers) {
     if (other == seat) continue;
-    hide_hand(view, other);
+    hide_hands(view, other);
     hide_generals(view, other);
     hide_units(view, other);
   }
@@ -292,9 +291,9 @@ State Rules::resample(const State& view, Seat seat, Rng& rng) const {
   State state = view;
   for (const Seat other : kPlayers) {
     if (other == seat) continue;
-    deal_hand(state, other, rng);
+    deal_hands(state, other, rng);
     deal_units(*this, state, other, rng);
-    deal_generals(*this, state, other, rng);
+    deal_generals(state, other, rng);
   }
   return state;
 }

@@ -55,6 +55,27 @@ TEST(OnusHidden, tokens_are_seen_in_the_fog) {
   EXPECT_EQ(rules().redact(position(kFog), Seat::South).generals[0].unit, 0);
 }
 
+// [ONUS-3.10] [ONUS-21.8] A team sees its hands, and of the enemy's captains how many cards each has.
+TEST(OnusHidden, hands_of_all_captains_are_hidden) {
+  const State state = position(
+      "open=phase-ends:activation,orders phase=activation South.captains=2 North.captains=2 "
+      "South.hand=1,2 South.2.hand=3 North.hand=4 North.2.hand=5,6,7 "
+      "S1=legionaries@300,200,0 S2=velites@500,200,0+captain2 "
+      "N1=velites@300,700,180 N2=velites@500,700,180+captain2");
+  const State seen = rules().redact(state, Seat::South);
+  EXPECT_EQ(team_hand(seen, Seat::South).size(), 3U);
+  EXPECT_EQ(team_hand(seen, Seat::North).size(), 0U);
+  EXPECT_EQ(seen.captain(3).hand_size, 1);
+  EXPECT_EQ(seen.captain(4).hand_size, 3);
+  Rng rng{7, 0};
+  const State world = rules().resample(seen, Seat::South, rng);
+  EXPECT_EQ(world.captain(3).hand.size(), 1U);
+  EXPECT_EQ(world.captain(4).hand.size(), 3U);
+  EXPECT_TRUE(rules().is_ok(world));
+  EXPECT_EQ(rules().write_position(rules().redact(world, Seat::South)),
+            rules().write_position(seen));
+}
+
 // [ONUS-20.11]
 TEST(OnusHidden, a_routed_general_shows_himself) {
   State state = position(kFog);

@@ -262,7 +262,7 @@ enum class Verb : uint8_t {
   Stretch,   // this unit, at one end (place: 0 left, 1 right)
   Close,     // takes the token at one end away (place: front 0 to 5)
   General,   // he is with this unit
-  Order,     // this card's order (place)
+  Order,     // this card's order (place; measure: whose hand scouts look into, in his team)
   Pick,      // this unit for the order, this target, this pair, this unit next
   Test,      // its morale
   March,     //
@@ -295,9 +295,9 @@ enum class Verb : uint8_t {
   Way,       // of two equally short ones (place: 0 left, 1 right)
   Take,      // three cards
   Discard,   // this card (place)
-  Give,      // this card to an ally (place; piece: the player)
+  Give,      // this card to an ally (place; piece: the captain)
   Charge,    // one of the charges offered to a furious unit (measure: which)
-  Line,      // two cards for an advance in line
+  Line,      // two cards for an advance in line (measure: whose, in his team)
   Decline,   // no more, not this
   End,       // of the phase
 };

@@ -21,7 +21,8 @@ bool is_partner_ok(const State& state, Unit unit) {
   if (one.partner == kNoUnit) return one.is_support == 0;
   if (one.partner >= kUnits || seat_of(one.partner) != seat_of(unit)) return false;
   const UnitState& other = state.at(one.partner);
-  return other.partner == unit && one.is_support + other.is_support == 1 && other.is_on_field() &&
+  return other.partner == unit && one.captain == other.captain &&
+         one.is_support + other.is_support == 1 && other.is_on_field() &&
          other.pose() == one.pose();
 }
 
@@ -57,13 +58,23 @@ bool is_fielded_unit_ok(const Rules& rules, const State& state, Unit unit) {
   return field::is_inside(card, state.field()) && is_partner_ok(state, unit);
 }
 
+// [ONUS-20.7] [ONUS-21.2] Its captain is there, and so is the general whom it has of its own.
+bool is_command_ok(const State& state, Unit unit) {
+  const UnitState& one = state.at(unit);
+  if (one.captain >= count_captains(state, seat_of(unit)) || one.spare != 0) return false;
+  if (one.leader == 0) return true;
+  if (one.leader > kGeneralsASide) return false;
+  const GeneralState& leader = state.generals[general_numbered(seat_of(unit), one.leader - 1U)];
+  return leader.is_there() && leader.captain == one.captain;
+}
+
 bool is_unit_ok(const Rules& rules, const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   if (one.place == Place::None) return one == UnitState{};
   const bool is_bounded = one.place <= Place::Destroyed && one.heading < field::kFullTurn &&
                           one.kind < rules.book().units().size() &&
                           static_cast<unsigned>(one.formation) < kFormations;
-  if (!is_bounded) return false;
+  if (!is_bounded || !is_command_ok(state, unit)) return false;
   if (one.place == Place::Field) return is_fielded_unit_ok(rules, state, unit);
   return std::ranges::all_of(one.fronts,
                              [](const FrontContact& front) { return front == FrontContact{}; });
@@ -94,10 +105,12 @@ bool is_general_ok(const Rules& rules, const State& state, General number) {
   const GeneralState& one = state.generals[number];
   if (!one.is_there()) return one == GeneralState{};
   if (one.card >= rules.book().generals().size() || one.health > Health::Dead) return false;
+  const Seat seat = seat_of_general(number);
+  if (one.captain >= count_captains(state, seat) || one.spare != 0) return false;
   if (one.health == Health::Dead) return one.unit == kNoUnit;
   if (one.unit == kNoUnit) return true;
-  return one.unit < kUnits && seat_of(one.unit) == seat_of_general(number) &&
-         state.at(one.unit).is_on_field();
+  return one.unit < kUnits && seat_of(one.unit) == seat && state.at(one.unit).is_on_field() &&
+         state.at(one.unit).captain == one.captain;
 }
 
 bool are_generals_ok(const Rules& rules, const State& state) {
@@ -113,11 +126,13 @@ bool are_generals_ok(const Rules& rules, const State& state) {
 bool are_cards_ok(const Rules& rules, const State& state) {
   CardSet found;
   unsigned count = 0;
-  for (const CardSet* set :
-       {&state.deck, &state.discard, &state.armies[0].hand, &state.armies[1].hand}) {
-    set->for_each([&](Card card) { found.add(card); });
-    count += set->size();
-  }
+  const auto lay = [&](const CardSet& set) {
+    set.for_each([&](Card card) { found.add(card); });
+    count += set.size();
+  };
+  lay(state.deck);
+  lay(state.discard);
+  for (const CaptainState& one : state.captains) lay(one.hand);
   if (count != found.size()) return false;
   if (state.shown != kNoCard) found.add(state.shown);
   for (const Card card : state.combat.events) {
@@ -126,8 +141,29 @@ bool are_cards_ok(const Rules& rules, const State& state) {
   return found.size() == std::min<size_t>(rules.book().cards().size(), kCards);
 }
 
-bool is_army_ok(const ArmyState& army) {
-  return army.hand_size == 0 && is_flag(army.has_ordered) && is_flag(army.may_draw_up);
+// [ONUS-21.1]
+bool is_army_ok(const State& state, Seat seat) {
+  const ArmyState& army = state.army(seat);
+  if (army.captains < 1 || army.captains > kCaptainsASide) return false;
+  if (army.command > Command::Army || army.spare != ArmyState{}.spare) return false;
+  if (army.on_turn >= army.captains || army.ordering >= army.captains) return false;
+  return army.on_turn == 0 || !is_together(state);
+}
+
+bool is_captain_ok(const State& state, Captain number) {
+  const CaptainState& one = state.captain(number);
+  const bool is_there = number_in_team(number) < count_captains(state, seat_of_captain(number));
+  if (!is_there) return one == CaptainState{};
+  return one.hand_size == 0 && is_flag(one.has_ordered) && is_flag(one.may_draw_up) &&
+         one.line_way <= field::kFullTurn && one.spare == CaptainState{}.spare;
+}
+
+bool are_teams_ok(const State& state) {
+  if (!is_army_ok(state, Seat::South) || !is_army_ok(state, Seat::North)) return false;
+  for (unsigned i = 0; i < kCaptains; ++i) {
+    if (!is_captain_ok(state, static_cast<Captain>(i))) return false;
+  }
+  return true;
 }
 
 // ---- the turn ----
@@ -137,7 +173,7 @@ bool is_agreement_ok(const Agreement& agreed) {
          is_flag(agreed.free_measuring) && is_flag(agreed.ever_active) &&
          is_flag(agreed.random_events) && is_flag(agreed.protected_flanks) &&
          is_flag(agreed.line_advance) && is_flag(agreed.dromedaries) &&
-         is_flag(agreed.reinforced) && agreed.spare == 0;
+         is_flag(agreed.reinforced) && agreed.team_order <= 2 && agreed.spare == 0;
 }
 
 bool is_turn_ok(const State& state) {
@@ -175,10 +211,9 @@ bool are_frames_ok(const State& state) {
 }  // namespace
 
 bool Rules::is_ok(const State& state) const {
-  return are_units_ok(*this, state) && are_generals_ok(*this, state) &&
-         are_cards_ok(*this, state) && is_army_ok(state.armies[0]) && is_army_ok(state.armies[1]) &&
-         is_agreement_ok(state.agreed) && is_turn_ok(state) && are_deeds_ok(state) &&
-         are_frames_ok(state);
+  return are_teams_ok(state) && are_units_ok(*this, state) && are_generals_ok(*this, state) &&
+         are_cards_ok(*this, state) && is_agreement_ok(state.agreed) && is_turn_ok(state) &&
+         are_deeds_ok(state) && are_frames_ok(state);
 }
 
 }  // namespace acies::onus

@@ -263,15 +263,19 @@ int32_t worth_of_card(const Rules& rules, Card card) {
 // The hand, and what will be drawn at the end of the turn. [ONUS-15.1] [ONUS-15.2]
 int32_t Judgement::cards(Seat seat) const {
   constexpr int32_t kUnknown = 35;
-  const ArmyState& army = state_.army(seat);
-  int32_t sum = kUnknown * army.hand_size;
-  army.hand.for_each([&](Card card) { sum += worth_of_card(rules_, card); });
-  if (seat != state_.active || state_.phase == Phase::End) return sum;
-  const auto limit = static_cast<int32_t>(leadership_of(rules_, state_, seat));
-  const auto held = static_cast<int32_t>(army.hand.size() + army.hand_size);
-  const int32_t drawn = army.has_ordered != 0 ? 1 : 3;
-  return sum + kUnknown * std::clamp(limit - held, 0, drawn) +
-         (army.may_draw_up != 0 ? kUnknown * std::max(limit - held - 1, 0) : 0);
+  int32_t sum = 0;
+  for_each_captain(state_, seat, [&](Captain captain) {
+    const CaptainState& one = state_.captain(captain);
+    sum += kUnknown * one.hand_size;
+    one.hand.for_each([&](Card card) { sum += worth_of_card(rules_, card); });
+    if (seat != state_.active || state_.phase == Phase::End) return;
+    const auto limit = static_cast<int32_t>(leadership_of(rules_, state_, captain));
+    const auto held = static_cast<int32_t>(one.hand.size() + one.hand_size);
+    const int32_t drawn = one.has_ordered != 0 ? 1 : 3;
+    sum += kUnknown * std::clamp(limit - held, 0, drawn);
+    if (one.may_draw_up != 0) sum += kUnknown * std::max(limit - held - 1, 0);
+  });
+  return sum;
 }
 
 int32_t Judgement::value(Seat seat) const {

@@ -62,9 +62,10 @@ unsigned joining_flank(const State& state, LineEnd end, Unit unit) {
 }
 
 // [ONUS-20.15] [ONUS-3.4] [ONUS-6.5] [ONUS-17.32]
-Bar bar_member(const State& state, Unit unit) {
+Bar bar_member(const State& state, Captain captain, Unit unit) {
   if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
     return reason("20.15"_rule, "refusal.not_own");
+  if (state.captain_of(unit) != captain) return other_captain(unit);
   const UnitState& one = state.at(unit);
   if (one.is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
   if (one.has(Mark::Ordered)) return reason("3.4"_rule, "refusal.ordered", {unit});
@@ -75,12 +76,17 @@ Bar bar_member(const State& state, Unit unit) {
   return std::nullopt;
 }
 
-UnitSet members(const State& state) {
+UnitSet members(const State& state, Captain captain) {
   UnitSet set = 0;
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
-    if (!bar_member(state, static_cast<Unit>(i))) set |= UnitSet{1} << i;
+  for_each_bit(units_of_captain(state, captain), [&](unsigned i) {
+    if (!bar_member(state, captain, static_cast<Unit>(i))) set |= UnitSet{1} << i;
   });
   return set;
+}
+
+// Whose line it is. [ONUS-21.9]
+Captain captain_of_line(const State& state) {
+  return captain_numbered(state.active, state.army(state.active).ordering);
 }
 
 bool has_neighbour(const State& state, Unit unit, UnitSet among) {
@@ -96,9 +102,10 @@ bool has_neighbour(const State& state, Unit unit, UnitSet among) {
 // [ONUS-20.16] [ONUS-20.17] The first has a neighbour; each of the others stands at an end of the
 // line, where nobody else does.
 Bar bar_link(const State& state, Unit unit) {
-  if (const Bar bar = bar_member(state, unit)) return bar;
+  const Captain captain = captain_of_line(state);
+  if (const Bar bar = bar_member(state, captain, unit)) return bar;
   const Frame& frame = state.frame();
-  const UnitSet open = members(state) & ~state.picked;
+  const UnitSet open = members(state, captain) & ~state.picked;
   if ((state.picked & unit_bit(unit)) != 0) return reason("3.4"_rule, "refusal.ordered", {unit});
   const bool is_linked = frame.left == 0 ? has_neighbour(state, unit, open)
                                          : joining_flank(state, end_of(frame.piece), unit) < 2 ||
@@ -126,14 +133,25 @@ void join(State& state, Unit unit) {
   }
 }
 
+// [ONUS-20.17] All who are named take part.
+void end_line(State& state) {
+  state.pop();
+  state.army(state.active).ordering = 0;
+  for_each_bit(state.picked, [&](unsigned i) { state.units[i].note(Deed::InLine); });
+}
+
 bool is_in_line(const State& state, Unit unit) {
   const bool is_rushing = state.move.unit == unit && state.move.is_rush != 0;
   return state.at(unit).has_done(Deed::InLine) && !is_rushing;
 }
 
+uint16_t way_of_line(const State& state, Unit unit) {
+  return state.captain(state.captain_of(unit)).line_way;
+}
+
 // From where it looks to where the line goes, in hundredths of a degree.
 int32_t turn_to_way(const State& state, Unit unit) {
-  return field::turned_by(static_cast<Heading>(state.line_way - 1),
+  return field::turned_by(static_cast<Heading>(way_of_line(state, unit) - 1),
                           -int32_t{state.at(unit).heading});
 }
 bool looks_ahead(const State& state, Unit unit) {
@@ -144,11 +162,12 @@ bool looks_ahead(const State& state, Unit unit) {
 }  // namespace
 
 // [ONUS-20.15]
-Bar bar_line(const State& state) {
-  if (state.agreed.line_advance == 0) return reason("20.15"_rule, "refusal.step");
-  if (state.army(state.active).hand.size() < kPrice)
-    return reason("20.15"_rule, "refusal.two_cards");
-  const UnitSet open = members(state);
+Bar bar_line(const State& state, Captain one) {
+  const bool is_there = number_in_team(one) < count_captains(state, state.active);
+  if (state.agreed.line_advance == 0 || !is_there || !has_turn(state, one))
+    return reason("20.15"_rule, "refusal.step");
+  if (state.captain(one).hand.size() < kPrice) return reason("20.15"_rule, "refusal.two_cards");
+  const UnitSet open = members(state, one);
   bool is_any = false;
   for_each_bit(open, [&](unsigned i) {
     is_any = is_any || has_neighbour(state, static_cast<Unit>(i), open);
@@ -158,27 +177,26 @@ Bar bar_line(const State& state) {
 }
 
 // [ONUS-20.15] [ONUS-20.19] The cards count as an order.
-void begin_line(State& state) {
-  state.army(state.active).has_ordered = 1;
+void begin_line(State& state, Captain one) {
+  state.captain(one).has_ordered = 1;
+  state.army(state.active).ordering = static_cast<uint8_t>(number_in_team(one));
   state.order = kNoCard;
   state.picked = 0;
   state.push({Step::AfterOrder, 0, 0, 0});
   state.push({Step::Line, 0, 0, 0});
-  state.push({Step::Discard, static_cast<uint8_t>(index(state.active)), kPrice, kForLine});
+  state.push({Step::Discard, one, kPrice, kForLine});
 }
 
-// [ONUS-20.17] All who are named take part.
 bool settle_line(const Rules& rules, State& state, Journal*) {
   ActionList list;
   list_line(rules, state, list);
   if (list.size() > (is_long_enough(state.frame()) ? 1U : 0U)) return true;
-  state.pop();
-  for_each_bit(state.picked, [&](unsigned i) { state.units[i].note(Deed::InLine); });
+  end_line(state);
   return false;
 }
 
 void list_line(const Rules&, const State& state, ActionList& list) {
-  for_each_bit(members(state) & ~state.picked, [&](unsigned i) {
+  for_each_bit(members(state, captain_of_line(state)) & ~state.picked, [&](unsigned i) {
     if (!bar_link(state, static_cast<Unit>(i))) list.push_back(make_action(Verb::Pick, i));
   });
   if (is_long_enough(state.frame())) list.push_back(make_action(Verb::Decline));
@@ -194,15 +212,14 @@ Refusal why_line(const Rules&, const State& state, Action action) {
 
 void act_line(const Rules&, State& state, Action action, Journal*) {
   if (is_verb(action, Verb::Pick)) return join(state, action.piece);
-  state.pop();
-  for_each_bit(state.picked, [&](unsigned i) { state.units[i].note(Deed::InLine); });
+  end_line(state);
 }
 
 // [ONUS-20.18] [ONUS-20.19] What the slowest of the line could go in such a move.
 Points with_line(const Rules& rules, const State& state, Unit unit, DeedSet deeds, Points own) {
   if (!is_in_line(state, unit)) return own;
   Points least = own;
-  for_each_bit(state.on_field(seat_of(unit)), [&](unsigned i) {
+  for_each_bit(units_of_captain(state, state.captain_of(unit)), [&](unsigned i) {
     const auto other = static_cast<Unit>(i);
     const UnitState& one = state.at(other);
     if (!one.has_done(Deed::InLine) || one.has(Mark::Routed)) return;
@@ -219,7 +236,7 @@ Points with_line(const Rules& rules, const State& state, Unit unit, DeedSet deed
 
 // [ONUS-20.18] All steps go in one direction, that of the first of them.
 Bar bar_line_step(const State& state, Unit unit, field::StepKind kind) {
-  if (!is_in_line(state, unit) || state.line_way == 0) return std::nullopt;
+  if (!is_in_line(state, unit) || way_of_line(state, unit) == 0) return std::nullopt;
   const bool is_ahead = looks_ahead(state, unit);
   if (is_ahead == (kind == field::StepKind::Advance)) return std::nullopt;
   return reason("20.18"_rule, "refusal.one_direction", {unit});
@@ -232,7 +249,7 @@ Bar bar_line_march(const State& state, Unit unit) {
 
 // The bearing, in tenths of a degree, that is left to it; -1: any.
 int32_t line_bearing(const State& state, Unit unit) {
-  if (!is_in_line(state, unit) || state.line_way == 0) return -1;
+  if (!is_in_line(state, unit) || way_of_line(state, unit) == 0) return -1;
   constexpr int32_t kTenths = field::kFullTurn / kAngleOfTenth;
   return (turn_to_way(state, unit) + kAngleOfTenth / 2) / kAngleOfTenth % kTenths;
 }
@@ -240,9 +257,10 @@ int32_t line_bearing(const State& state, Unit unit) {
 void note_line_way(State& state, Unit unit) {
   const auto kind = static_cast<field::StepKind>(state.move.kind);
   const bool is_straight = kind == field::StepKind::Advance || kind == field::StepKind::Shift;
-  if (!is_straight || !is_in_line(state, unit) || state.line_way != 0) return;
+  if (!is_straight || !is_in_line(state, unit) || way_of_line(state, unit) != 0) return;
   const int32_t bearing = kind == field::StepKind::Shift ? state.move.bearing * kAngleOfTenth : 0;
-  state.line_way = static_cast<uint16_t>(field::turned_by(state.at(unit).heading, bearing) + 1);
+  state.captain(state.captain_of(unit)).line_way =
+      static_cast<uint16_t>(field::turned_by(state.at(unit).heading, bearing) + 1);
 }
 
 }  // namespace acies::onus

@@ -44,6 +44,7 @@ Bar bar_support(const State& state, Unit unit) {
 Bar bar_pick(const Rules& rules, const State& state, Unit unit) {
   if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
     return reason("7.1"_rule, "refusal.not_yours");
+  if (!may_act(state, unit)) return other_captain(unit);
   const UnitState& own = state.at(unit);
   if (!own.has(Mark::Active)) return reason("6.4"_rule, "refusal.not_active", {unit});
   if (own.has(Mark::Routed)) return reason("14.16"_rule, "refusal.routed", {unit});
@@ -64,7 +65,7 @@ Bar bar_end(const State& state) {
 // [ONUS-12.3] Movement spent is rounded up to the next half EP.
 void begin_skirmish(const Rules& rules, State& state) {
   constexpr Points kHalfEp = kEp / 2;
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+  for_each_bit(acting_units(state), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     if (!can(rules, state, unit, Ability::Skirmishers)) return;
     UnitState& own = state.at(unit);
@@ -75,7 +76,7 @@ void begin_skirmish(const Rules& rules, State& state) {
 
 // [ONUS-12.6] The tokens of split movement go.
 void end_skirmish(const Rules& rules, State& state) {
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+  for_each_bit(acting_units(state), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     if (can(rules, state, unit, Ability::Skirmishers)) state.at(unit).spent = 0;
   });

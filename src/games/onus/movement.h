@@ -99,15 +99,15 @@ enum class StopKind : uint8_t {
   Parallel,    // it looks as this friend does
   Facing       // it looks straight at this enemy
 };
-struct Stop {
+struct NamedStop {
   int32_t measure;
   StopKind kind;
   Unit unit;
 };
-using Stops = FixedList<Stop, 64>;
+using NamedStops = FixedList<NamedStop, 64>;
 // All that lie in the range, the best first, each measure once.
 void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
-                Stops& stops);
+                NamedStops& stops);
 void add_stop(Range& range, int32_t measure);
 void add_distance_stops(const Rules& rules, const State& state, const Course& course, Range& range);
 void add_angle_stops(const State& state, const Course& course, Range& range);

@@ -20,7 +20,7 @@ enum class Slot : uint8_t {
   Thrown,
   OfUnit,
   OfMover,  // a unit, said unless it is the one that the question is about
-  OfPlayer,
+  OfCaptain,
   OfCard,
   CardOrSide,    // by the question
   MaybeBelow,    // one more than the unit below which it lies; 0: not said, below none
@@ -31,8 +31,9 @@ enum class Slot : uint8_t {
   OfTurn,
   OfSide,
   Count,
-  Which,       // of several, from one
-  MaybeWhich,  // likewise, where that is asked
+  Which,         // of several, from one
+  MaybeWhich,    // likewise, where that is asked
+  MaybeCaptain,  // his number in his team from one; the first is not said
   MaybePoints,
   InPoints,   // hundredths of an EP
   InDegrees,  // tenths
@@ -59,7 +60,7 @@ constexpr std::array<VerbDef, kVerbs> kVerbDefs{{
     {Verb::Stretch, "stretch", OfMover, OfEnd, NotSaid, "stretch [UNIT] left|right"},
     {Verb::Close, "close", OfMover, OfFront, NotSaid, "close [UNIT] FL|F1|F2|F3|F4|FR"},
     {Verb::General, "general", OfUnit, MaybeGeneral, NotSaid, "general UNIT [GENERAL]"},
-    {Verb::Order, "order", NotSaid, OfCard, NotSaid, "order CARD"},
+    {Verb::Order, "order", NotSaid, OfCard, MaybeCaptain, "order CARD [NUMBER]"},
     {Verb::Pick, "pick", OfUnit, NotSaid, NotSaid, "pick UNIT"},
     {Verb::Test, "test", NotSaid, NotSaid, NotSaid, "test"},
     {Verb::March, "march", NotSaid, NotSaid, NotSaid, "march"},
@@ -92,9 +93,9 @@ constexpr std::array<VerbDef, kVerbs> kVerbDefs{{
     {Verb::Way, "way", NotSaid, OfEnd, NotSaid, "way left|right"},
     {Verb::Take, "take", NotSaid, NotSaid, NotSaid, "take"},
     {Verb::Discard, "discard", NotSaid, OfCard, NotSaid, "discard CARD"},
-    {Verb::Give, "give", OfPlayer, OfCard, NotSaid, "give PLAYER CARD"},
+    {Verb::Give, "give", OfCaptain, OfCard, NotSaid, "give CAPTAIN CARD"},
     {Verb::Charge, "charge", NotSaid, NotSaid, Which, "charge NUMBER"},
-    {Verb::Line, "line", NotSaid, NotSaid, NotSaid, "line"},
+    {Verb::Line, "line", NotSaid, NotSaid, MaybeCaptain, "line [NUMBER]"},
     {Verb::Decline, "decline", NotSaid, NotSaid, NotSaid, "decline"},
     {Verb::End, "end", NotSaid, NotSaid, NotSaid, "end"},
 }};
@@ -146,8 +147,9 @@ bool is_theft(const Rules& rules, const State& state) {
 CardSet cards_for(const Rules& rules, const State& state, Verb verb) {
   if (verb == Verb::Draw) {
     const bool is_stolen = state.step() == Step::Draw && is_theft(rules, state);
-    return is_stolen ? state.army(opponent(static_cast<Seat>(state.frame().piece))).hand
-                     : state.deck;
+    if (!is_stolen) return state.deck;
+    const Seat thief = seat_of_captain(state.frame().piece);
+    return state.captain(captain_numbered(opponent(thief), state.frame().note)).hand;
   }
   CardSet cards;
   if (verb == Verb::Choose) {
@@ -158,7 +160,9 @@ CardSet cards_for(const Rules& rules, const State& state, Verb verb) {
     return cards;
   }
   const Seat seat = rules.decision(state).seat;
-  return is_player(seat) ? state.army(seat).hand : cards;
+  if (!is_player(seat)) return cards;
+  const Captain one = captain_asked(state);
+  return one == kWholeTeam ? team_hand(state, seat) : state.captain(one).hand;
 }
 
 class ActionReader : WordLine {
@@ -189,7 +193,7 @@ class ActionReader : WordLine {
     }
     if (next_ >= words_.size()) {
       if (!may_lack(slot)) return misuse(def_);
-      return slot == Slot::MaybeBelow ? Said{0} : Said{};
+      return slot == Slot::MaybeBelow || slot == Slot::MaybeCaptain ? Said{0} : Said{};
     }
     const auto value =
         slot == Slot::Thrown ? read_dice(take_rest()) : read_word(slot, word(next_++));
@@ -198,7 +202,7 @@ class ActionReader : WordLine {
   }
   static bool may_lack(Slot slot) {
     return slot == Slot::MaybeBelow || slot == Slot::MaybeGeneral || slot == Slot::MaybeWhich ||
-           slot == Slot::MaybePoints;
+           slot == Slot::MaybeCaptain || slot == Slot::MaybePoints;
   }
   std::span<const std::string_view> take_rest() {
     const size_t from = std::exchange(next_, words_.size());
@@ -209,7 +213,7 @@ class ActionReader : WordLine {
     switch (slot) {
       case Slot::OfUnit:
       case Slot::OfMover: return as_measure(read_unit_number(text));
-      case Slot::OfPlayer: return as_measure(read_player(text));
+      case Slot::OfCaptain: return as_measure(read_captain(text));
       case Slot::MaybeBelow: return read_below(text);
       case Slot::MaybeGeneral: return as_measure(read_general_number(text));
       case Slot::OfCard: return read_card_word(text);
@@ -228,6 +232,7 @@ class ActionReader : WordLine {
     switch (slot) {
       case Slot::Count: return as_measure(read_count(text, 0, kMostCount));
       case Slot::Which:
+      case Slot::MaybeCaptain:
       case Slot::MaybeWhich: return read_which(text);
       case Slot::MaybePoints:
       case Slot::InPoints: return read_decimal(text, 2, -kMostPoints, kMostPoints);
@@ -320,6 +325,7 @@ bool is_left_out(const State& state, Slot slot, int32_t value, Unit piece) {
     case Slot::MaybeBelow: return value == 0;
     case Slot::MaybeGeneral: return value == 0 || value == first_general(state, seat_of(piece));
     case Slot::MaybeWhich: return value == 0 && state.step() != Step::Quarter;
+    case Slot::MaybeCaptain: return value == 0;
     case Slot::MaybePoints: return value == 0 && state.step() != Step::Withdrawal;
     default: return false;
   }
@@ -331,7 +337,7 @@ std::string write_value(const Book& book, const State& state, Slot slot, int32_t
     case Slot::Thrown: return write_dice(Dice{value});
     case Slot::OfUnit:
     case Slot::OfMover: return write_tag(static_cast<unsigned>(value));
-    case Slot::OfPlayer: return write_choice(kSeatNames, value, "seat");
+    case Slot::OfCaptain: return write_captain(static_cast<unsigned>(value));
     case Slot::MaybeBelow: return write_tag(static_cast<unsigned>(value - 1));
     case Slot::MaybeGeneral: return write_general_number(static_cast<unsigned>(value));
     case Slot::CardOrSide:
@@ -344,6 +350,7 @@ std::string write_value(const Book& book, const State& state, Slot slot, int32_t
     case Slot::OfTurn: return write_choice(kTurnNames, value, "corner");
     case Slot::OfSide: return write_choice(kSideNames, value, "side");
     case Slot::Which:
+    case Slot::MaybeCaptain:
     case Slot::MaybeWhich: return std::to_string(value + 1);
     case Slot::MaybePoints:
     case Slot::InPoints: return write_fixed(value, 2);
@@ -410,10 +417,10 @@ Action seen_face_down(const State& state, Action action) {
 Action Rules::redact_action(const State& state, Action action, Seat seat) const {
   if (seat != Seat::Nature && decision(state).seat != seat) action = seen_face_down(state, action);
   const bool is_drawn = is_verb(action, Verb::Draw) && state.step() == Step::Draw &&
-                        state.frame().piece < kPlayers.size();
+                        state.frame().piece != kEventDrawer;
   if (seat == Seat::Nature || (!is_drawn && !is_verb(action, Verb::Give))) return action;
   if (is_drawn && is_player(seat) && is_theft(*this, state)) return action;
-  const Seat owner = is_drawn ? static_cast<Seat>(state.frame().piece) : decision(state).seat;
+  const Seat owner = is_drawn ? seat_of_captain(state.frame().piece) : decision(state).seat;
   if (owner != seat) action.place = kNoCard;
   return action;
 }

@@ -1,6 +1,7 @@
 // acies: no allocation
 // Chapter 6 and the orders of chapter 19: which order is played, and for whom. What it does to them
-// is activation.cpp's matter. [ONUS-19.1]
+// is activation.cpp's matter. [ONUS-19.1] An order serves the units of the captain who gives it.
+// [ONUS-21.9]
 #include <algorithm>
 
 #include "games/onus/chapters.h"
@@ -68,10 +69,18 @@ Bar bar_by_kind(const Rules& rules, const State& state, Card card, Unit unit) {
   }
 }
 
-// [ONUS-3.4] [ONUS-6.3] [ONUS-17.32]
-Bar bar_unit(const Rules& rules, const State& state, Card card, Unit unit) {
+// An order, or what a general may do without one, and who gives it.
+struct Call {
+  Captain giver = 0;
+  Card card = kNoCard;
+};
+
+// [ONUS-3.4] [ONUS-6.3] [ONUS-17.32] [ONUS-21.9]
+Bar bar_unit(const Rules& rules, const State& state, Call call, Unit unit) {
+  const Card card = call.card;
   if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
     return reason("6.3"_rule, "refusal.not_own");
+  if (state.captain_of(unit) != call.giver) return other_captain(unit);
   if (state.at(unit).is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
   if (state.at(unit).has(Mark::Ordered)) return reason("3.4"_rule, "refusal.ordered", {unit});
   if (!is_meant(rules, state, card, unit)) return reason("6.14"_rule, "refusal.order_text", {unit});
@@ -79,20 +88,21 @@ Bar bar_unit(const Rules& rules, const State& state, Card card, Unit unit) {
 }
 
 // Units that the order may be given to.
-UnitSet open_units(const Rules& rules, const State& state, Card card) {
+UnitSet open_units(const Rules& rules, const State& state, Call call) {
   UnitSet open = 0;
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+  for_each_bit(units_of_captain(state, call.giver), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
-    if (!bar_unit(rules, state, card, unit)) open |= unit_bit(unit);
+    if (!bar_unit(rules, state, call, unit)) open |= unit_bit(unit);
   });
   return open;
 }
 
 // Whether every general is dead or routed; a wounded one still gives orders.
-bool is_leaderless(const State& state, Seat seat) {
+bool is_leaderless(const State& state, Captain captain) {
   for (unsigned i = 0; i < kGenerals; ++i) {
     const GeneralState& one = state.generals[i];
-    if (seat_of_general(static_cast<General>(i)) != seat || one.unit == kNoUnit) continue;
+    const bool is_his = captain_of_general(state, static_cast<General>(i)) == captain;
+    if (!is_his || one.unit == kNoUnit) continue;
     if (one.is_there() && !state.at(one.unit).has(Mark::Routed)) return false;
   }
   return true;
@@ -103,18 +113,18 @@ bool is_for_all(const OrderDef& order) {
 }
 
 // How many it may be given to.
-unsigned limit_of(const Rules& rules, const State& state, Card card) {
-  const OrderDef& order = order_of(rules, card);
+unsigned limit_of(const Rules& rules, const State& state, Call call) {
+  const OrderDef& order = order_of(rules, call.card);
   const bool is_grown =
-      order.kind == OrderKind::Activate && has_gift(rules, state, state.active, Gift::Tactician);
+      order.kind == OrderKind::Activate && has_gift(rules, state, call.giver, Gift::Tactician);
   const unsigned more = is_grown ? 1 : 0;
-  if (order.without_general > 0 && is_leaderless(state, state.active)) {
+  if (order.without_general > 0 && is_leaderless(state, call.giver)) {
     return order.without_general + more;
   }
   switch (order.count) {
     case Count::Number: return std::max<unsigned>(order.number, 1) + more;
-    case Count::Leadership: return leadership_of(rules, state, state.active) + more;
-    case Count::Half: return count_units(state.on_field(state.active)) / 2;
+    case Count::Leadership: return leadership_of(rules, state, call.giver) + more;
+    case Count::Half: return count_units(units_of_captain(state, call.giver)) / 2;
     case Count::All: break;
   }
   return kUnitsASide;
@@ -122,114 +132,124 @@ unsigned limit_of(const Rules& rules, const State& state, Card card) {
 
 // ---- moving the general ---- [ONUS-2.8] [ONUS-2.12]
 
-Bar bar_transfer(const Rules& rules, const State& state, Card card, Unit unit, unsigned who) {
-  if (who >= kGenerals || seat_of_general(static_cast<General>(who)) != state.active ||
+Bar bar_transfer(const Rules& rules, const State& state, Call call, Unit unit, unsigned who) {
+  if (who >= kGenerals || captain_of_general(state, static_cast<General>(who)) != call.giver ||
       !state.generals[who].is_there() || state.generals[who].unit == kNoUnit)
     return reason("2.8"_rule, "refusal.no_general");
   const GeneralState& general = state.generals[who];
   if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
     return reason("2.8"_rule, "refusal.not_own");
+  if (state.captain_of(unit) != call.giver) return other_captain(unit);
   if (general_with(state, unit) != kNobody)
     return reason("2.8"_rule, "refusal.has_general", {unit});
   for (const Unit one : {general.unit, unit}) {
     if (state.at(one).has(Mark::Routed)) return reason("3.11"_rule, "refusal.routed", {one});
   }
   if (state.at(unit).is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
-  const unsigned within = order_of(rules, card).within;
+  const unsigned within = order_of(rules, call.card).within;
   if (within > 0 && !is_within_ep(state, general.unit, unit, within))
     return reason("3.11"_rule, "refusal.too_far", {unit, static_cast<int16_t>(within)});
-  const bool is_foreign = !is_led_by(rules, state, unit, static_cast<General>(who));
+  const bool is_foreign = !is_led_by(state, unit, static_cast<General>(who));
   if (is_foreign) return reason("20.7"_rule, "refusal.foreign_army", {unit});
   return std::nullopt;
 }
 
 template <class Visit>
-void for_each_transfer(const Rules& rules, const State& state, Card card, Visit&& visit) {
+void for_each_transfer(const Rules& rules, const State& state, Call call, Visit&& visit) {
   for (unsigned who = 0; who < kGenerals; ++who) {
-    for_each_bit(state.on_field(state.active), [&](unsigned i) {
-      if (!bar_transfer(rules, state, card, static_cast<Unit>(i), who)) visit(i, who);
+    for_each_bit(units_of_captain(state, call.giver), [&](unsigned i) {
+      if (!bar_transfer(rules, state, call, static_cast<Unit>(i), who)) visit(i, who);
     });
   }
 }
 
-bool can_transfer(const Rules& rules, const State& state, Card card) {
+bool can_transfer(const Rules& rules, const State& state, Call call) {
   bool can = false;
-  for_each_transfer(rules, state, card, [&](unsigned, unsigned) { can = true; });
+  for_each_transfer(rules, state, call, [&](unsigned, unsigned) { can = true; });
   return can;
 }
 
 // ---- orders ----
 
-// [ONUS-3.5] It goes with the activation order that was played just before.
-UnitSet companions_of(const State& state) {
+// [ONUS-3.5] It goes with the activation order that its captain played just before.
+UnitSet companions_of(const State& state, Captain giver) {
   UnitSet units = 0;
   for_each_bit(state.picked, [&](unsigned i) {
     const UnitState& unit = state.units[i];
+    if (state.captain_of(static_cast<Unit>(i)) != giver) return;
     if (unit.has(Mark::Active) && !unit.has(Mark::WarmedUp)) units |= UnitSet{1} << i;
   });
   return units;
 }
 
-unsigned cards_of(const State& state, Seat seat) {
-  const ArmyState& army = state.army(seat);
-  return army.hand.size() + army.hand_size;
+// Scouts look into one hand; which enemy's is said with the card. [D]
+Bar bar_scouts(const State& state, unsigned victim) {
+  const Seat enemy = opponent(state.active);
+  if (victim < count_captains(state, enemy)) {
+    const CaptainState& one = state.captain(captain_numbered(enemy, victim));
+    if (one.hand.size() + one.hand_size > 0) return std::nullopt;
+  }
+  return reason("3.2"_rule, "refusal.no_cards");
 }
 
-// [ONUS-3.3]
-Bar bar_order(const Rules& rules, const State& state, Card card) {
-  if (card >= kCards || !state.army(state.active).hand.has(card))
+// [ONUS-3.3] [ONUS-21.9] `victim`: whose hand scouts look into, by his number in the team.
+Bar bar_order(const Rules& rules, const State& state, Card card, unsigned victim) {
+  if (card >= kCards || !open_hand(state).has(card))
     return reason("3.3"_rule, "refusal.not_in_hand");
   const OrderDef& order = order_of(rules, card);
+  const Call call{holder_of(state, state.active, card), card};
+  if (order.kind == OrderKind::Scouts) return bar_scouts(state, victim);
+  if (victim != 0) return reason("3.3"_rule, "refusal.step");
   if (order.is_companion) {
-    if (companions_of(state) != 0) return std::nullopt;
+    if (companions_of(state, call.giver) != 0) return std::nullopt;
     return reason("3.5"_rule, "refusal.companion");
   }
-  switch (order.kind) {
-    case OrderKind::DrawUp:
-      if (state.army(state.active).may_draw_up == 0) return std::nullopt;
-      return reason("3.2"_rule, "refusal.draws_already");
-    case OrderKind::Scouts:
-      if (cards_of(state, opponent(state.active)) > 0) return std::nullopt;
-      return reason("3.2"_rule, "refusal.no_cards");
-    case OrderKind::Transfer:
-      if (can_transfer(rules, state, card)) return std::nullopt;
-      return reason("2.8"_rule, "refusal.no_transfer");
-    default: break;
+  if (order.kind == OrderKind::DrawUp) {
+    if (state.captain(call.giver).may_draw_up == 0) return std::nullopt;
+    return reason("3.2"_rule, "refusal.draws_already");
   }
-  if (limit_of(rules, state, card) > 0 && open_units(rules, state, card) != 0) return std::nullopt;
+  if (order.kind == OrderKind::Transfer) {
+    if (can_transfer(rules, state, call)) return std::nullopt;
+    return reason("2.8"_rule, "refusal.no_transfer");
+  }
+  if (limit_of(rules, state, call) > 0 && open_units(rules, state, call) != 0) return std::nullopt;
   return reason("6.14"_rule, "refusal.nobody_meant", {card});
 }
 
 // [ONUS-3.5]
-void go_with(const Rules& rules, State& state, Card card) {
-  const OrderDef& order = order_of(rules, card);
-  for_each_bit(companions_of(state), [&](unsigned i) {
+void go_with(const Rules& rules, State& state, Call call) {
+  const OrderDef& order = order_of(rules, call.card);
+  for_each_bit(companions_of(state, call.giver), [&](unsigned i) {
     if (order.movement > 0) state.units[i].set(Mark::WarmedUp);
     if (order.is_backwards) state.units[i].set(Mark::BackOnly);
   });
   state.picked = 0;
 }
 
-void push_order_units(State& state, unsigned limit) {
-  state.push({Step::OrderUnits, 0, static_cast<uint8_t>(limit), 0});
+void push_order_units(State& state, Captain giver, unsigned limit) {
+  state.push({Step::OrderUnits, giver, static_cast<uint8_t>(limit), 0});
 }
 
-void begin_order(const Rules& rules, State& state, Card card) {
-  const OrderDef& order = order_of(rules, card);
-  state.order = card;
+// The order whose units are asked for.
+Call call_of(const State& state) { return {state.frame().piece, state.order}; }
+
+void begin_order(const Rules& rules, State& state, Call call, unsigned victim) {
+  const OrderDef& order = order_of(rules, call.card);
+  state.order = call.card;
   state.picked = 0;
   state.push({Step::AfterOrder, 0, 0, 0});
   switch (order.kind) {
-    case OrderKind::DrawUp: state.army(state.active).may_draw_up = 1; break;
+    case OrderKind::DrawUp: state.captain(call.giver).may_draw_up = 1; break;
     case OrderKind::Scouts:
-      push_draw(state, state.active, std::max<unsigned>(order.number, 1));
+      push_draw(state, call.giver, std::max<unsigned>(order.number, 1));
+      state.frame().note = static_cast<uint8_t>(victim);
       break;
-    case OrderKind::Transfer: push_order_units(state, 1); break;
+    case OrderKind::Transfer: push_order_units(state, call.giver, 1); break;
     default:
       if (is_for_all(order)) {
-        state.picked = open_units(rules, state, card);
+        state.picked = open_units(rules, state, call);
       } else {
-        push_order_units(state, limit_of(rules, state, card));
+        push_order_units(state, call.giver, limit_of(rules, state, call));
       }
   }
 }
@@ -252,7 +272,7 @@ bool may_stop(const State& state) { return state.order == kNoCard || state.picke
 // [ONUS-5.3] [ONUS-6.2] Who holds cards is asked, whether one can be played now or not: to pass
 // over him would tell what he holds. [ONUS-3.10]
 bool settle_orders(const Rules&, State& state, Journal*) {
-  if (state.army(state.active).hand.size() > 0) return true;
+  if (open_hand(state).size() > 0) return true;
   state.pop();
   state.picked = 0;
   return false;
@@ -260,19 +280,30 @@ bool settle_orders(const Rules&, State& state, Journal*) {
 
 // [ONUS-24.7]
 void list_orders(const Rules& rules, const State& state, ActionList& list) {
-  state.army(state.active).hand.for_each([&](Card card) {
-    if (!bar_order(rules, state, card)) list.push_back(make_action(Verb::Order, 0, card));
+  open_hand(state).for_each([&](Card card) {
+    const unsigned victims = is_order(rules, card, OrderKind::Scouts) ? kCaptainsASide : 1;
+    for (unsigned i = 0; i < victims; ++i) {
+      if (bar_order(rules, state, card, i)) continue;
+      list.push_back(make_action(Verb::Order, 0, card, static_cast<int32_t>(i)));
+    }
   });
-  if (!bar_line(state)) list.push_back(make_action(Verb::Line));
+  for_each_captain(state, state.active, [&](Captain one) {
+    if (bar_line(state, one)) return;
+    list.push_back(make_action(Verb::Line, 0, 0, static_cast<int32_t>(number_in_team(one))));
+  });
   list.push_back(make_action(Verb::End));
 }
 
 Refusal why_orders(const Rules& rules, const State& state, Action action) {
   Bar bar;
-  if (is_verb(action, Verb::Order) && action.piece == 0 && action.measure == 0) {
-    bar = bar_order(rules, state, static_cast<Card>(std::min<unsigned>(action.place, kNoCard)));
+  const auto number = static_cast<uint32_t>(action.measure);
+  if (is_verb(action, Verb::Order) && action.piece == 0) {
+    const auto card = static_cast<Card>(std::min<unsigned>(action.place, kNoCard));
+    bar = bar_order(rules, state, card, number);
   }
-  if (is_verb(action, Verb::Line)) bar = bar_line(state);
+  if (is_verb(action, Verb::Line) && number < kCaptainsASide) {
+    bar = bar_line(state, captain_numbered(state.active, number));
+  }
   return bar ? *bar : reason("6.2"_rule, "refusal.step");
 }
 
@@ -283,17 +314,22 @@ void act_orders(const Rules& rules, State& state, Action action, Journal* journa
     state.picked = 0;
     return;
   }
-  if (is_verb(action, Verb::Line)) return begin_line(state);
+  const auto number = static_cast<unsigned>(action.measure);
+  if (is_verb(action, Verb::Line)) {
+    return begin_line(state, captain_numbered(state.active, number));
+  }
   const auto card = static_cast<Card>(action.place);
-  ArmyState& army = state.army(state.active);
-  army.hand.drop(card);
-  army.has_ordered = 1;
+  const Call call{holder_of(state, state.active, card), card};
+  CaptainState& giver = state.captain(call.giver);
+  giver.hand.drop(card);
+  giver.has_ordered = 1;
   state.discard.add(card);
-  tell(journal, state.active, Happening::Ordered, "6.2"_rule, {card});
+  tell(journal, state.active, Happening::Ordered, "6.2"_rule,
+       {card, fact_of_captain(state, call.giver)});
   if (order_of(rules, card).is_companion) {
-    go_with(rules, state, card);
+    go_with(rules, state, call);
   } else {
-    begin_order(rules, state, card);
+    begin_order(rules, state, call, number);
   }
 }
 
@@ -310,12 +346,12 @@ bool settle_order_units(const Rules& rules, State& state, Journal*) {
 // [ONUS-24.8]
 void list_order_units(const Rules& rules, const State& state, ActionList& list) {
   if (is_order(rules, state.order, OrderKind::Transfer)) {
-    for_each_transfer(rules, state, state.order, [&](unsigned unit, unsigned who) {
+    for_each_transfer(rules, state, call_of(state), [&](unsigned unit, unsigned who) {
       list.push_back(make_action(Verb::General, unit, who));
     });
     return;
   }
-  for_each_bit(open_units(rules, state, state.order) & ~state.picked,
+  for_each_bit(open_units(rules, state, call_of(state)) & ~state.picked,
                [&](unsigned i) { list.push_back(make_action(Verb::Pick, i)); });
   if (may_stop(state)) list.push_back(make_action(Verb::Decline));
 }
@@ -324,9 +360,9 @@ Refusal why_order_units(const Rules& rules, const State& state, Action action) {
   Bar bar;
   const bool is_transfer = is_order(rules, state.order, OrderKind::Transfer);
   if (is_transfer && is_verb(action, Verb::General)) {
-    bar = bar_transfer(rules, state, state.order, action.piece, action.place);
+    bar = bar_transfer(rules, state, call_of(state), action.piece, action.place);
   } else if (!is_transfer && is_verb(action, Verb::Pick)) {
-    bar = bar_unit(rules, state, state.order, action.piece);
+    bar = bar_unit(rules, state, call_of(state), action.piece);
     const bool is_picked = !bar && (state.picked & unit_bit(action.piece)) != 0;
     if (is_picked) bar = reason("3.4"_rule, "refusal.ordered", {action.piece});
   } else if (!is_transfer && is_verb(action, Verb::Decline) && !may_stop(state)) {
@@ -351,13 +387,16 @@ void act_order_units(const Rules&, State& state, Action action, Journal* journal
 // [ONUS-20.2] His unit is active without an order; who is so by his ability wakes another one too.
 void wake_generals(const Rules& rules, State& state, Journal* journal) {
   const bool is_agreed = state.agreed.ever_active != 0;
-  if (is_agreed && has_gift(rules, state, state.active, Gift::EverActive)) {
+  for_each_captain(state, state.active, [&](Captain captain) {
+    const bool has_more =
+        is_agreed && has_turn(state, captain) && has_gift(rules, state, captain, Gift::EverActive);
+    if (!has_more) return;
     state.push({Step::AfterOrder, 0, 0, 0});
-    push_order_units(state, 1);
-  }
+    push_order_units(state, captain, 1);
+  });
   for (unsigned i = 0; i < kGenerals; ++i) {
     const auto one = static_cast<General>(i);
-    if (seat_of_general(one) != state.active || !is_in_force(state, one)) continue;
+    if (!has_turn(state, captain_of_general(state, one)) || !is_in_force(state, one)) continue;
     const GeneralState& general = state.generals[one];
     if (general.unit == kNoUnit) continue;
     const bool is_gifted = rules.book().general(general.card).gift == Gift::EverActive;

@@ -7,9 +7,9 @@ namespace acies::onus {
 namespace {
 
 // Every field of these is written, or follows from others (or is spare, and zero).
-static_assert(sizeof(UnitState) == 52 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 24 &&
-                  sizeof(Agreement) == 16 && sizeof(MoveState) == 96 && sizeof(CombatState) == 36 &&
-                  sizeof(State) == 2912,
+static_assert(sizeof(UnitState) == 56 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 12 &&
+                  sizeof(CaptainState) == 24 && sizeof(Agreement) == 16 &&
+                  sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3224,
               "a field was added: give it a word here and in position_reader.cpp");
 
 // One unit: legionaries@300,200,90+active+damage2+F1:N2.B3
@@ -43,6 +43,8 @@ std::string write_numbers(const Book& book, const UnitState& one) {
   if (one.turning != 0) put(kTurnsMark, write_choice(kTurnNames, one.turning - 1, "corner"));
   if (one.partner != kNoUnit) put(kWithMark, write_tag(one.partner));
   if (one.is_support != 0) put(kSupportMark, "");
+  if (one.captain != 0) put(kCaptainMark, std::to_string(one.captain + 1));
+  if (one.leader != 0) put(kLedMark, std::to_string(one.leader));
   return text;
 }
 
@@ -76,7 +78,7 @@ std::string write_general(const Book& book, const GeneralState& one) {
   if (one.health != Health::Well) {
     text += '+' + write_choice(kHealthNames, static_cast<int64_t>(one.health), "health");
   }
-  if (one.army != 0) text += '+' + std::string(kArmyMark) + std::to_string(one.army);
+  if (one.captain != 0) text += '+' + std::string(kCaptainMark) + std::to_string(one.captain + 1);
   if (one.price != 0) text += '+' + std::string(kPriceMark) + std::to_string(one.price);
   return text;
 }
@@ -91,7 +93,6 @@ class PositionWriter {
     put(kFieldKey, write_decimal(state_.width, 2) + 'x' + write_decimal(state_.depth, 2));
     if (state_.strip != 0) put(kStripKey, write_decimal(state_.strip, 2));
     put("turn", std::to_string(state_.turn));
-    put_number("line", state_.line_way);
     put_seats();
     put("open", write_stack());
     put_agreed();
@@ -193,22 +194,39 @@ class PositionWriter {
     put("discard", join(write_cards(book_, state_.discard), ","));
     CardSet out;
     all_cards().for_each([&](Card card) {
-      const bool is_somewhere = state_.deck.has(card) || state_.discard.has(card) ||
-                                state_.armies[0].hand.has(card) || state_.armies[1].hand.has(card);
+      bool is_somewhere = state_.deck.has(card) || state_.discard.has(card);
+      for (const CaptainState& one : state_.captains) is_somewhere |= one.hand.has(card);
       if (!is_somewhere) out.add(card);
     });
     put("out", join(write_cards(book_, out), ","));
   }
   void put_army(Seat seat) {
     const ArmyState& army = state_.army(seat);
-    std::vector<std::string> hand = write_cards(book_, army.hand);
-    if (army.hand_size != 0) hand.push_back("?:" + std::to_string(army.hand_size));
-    put(key_of(seat, "hand"), join(hand, ","));
+    if (army.captains != 1) put(key_of(seat, kCaptainsKey), std::to_string(army.captains));
+    if (army.command != Command::AsWritten) {
+      put(key_of(seat, kCommandKey),
+          write_choice(kCommandNames, static_cast<int64_t>(army.command), "command"));
+    }
+    for (unsigned i = 0; i < kCaptainsASide; ++i) put_captain(captain_numbered(seat, i));
     for (const ArmyNumber& word : kArmyNumbers) {
       put_number(key_of(seat, word.key), army.*word.number);
     }
     for (const ArmyByte& word : kArmyBytes) put_number(key_of(seat, word.key), army.*word.number);
     if (army.book < book_.lists().size()) put(key_of(seat, "list"), book_.lists()[army.book].id);
+    if (army.people < book_.armies().size()) {
+      put(key_of(seat, "people"), book_.armies()[army.people].id);
+    }
+  }
+  void put_captain(Captain captain) {
+    const CaptainState& one = state_.captain(captain);
+    const std::string who = write_captain(captain) + '.';
+    std::vector<std::string> hand = write_cards(book_, one.hand);
+    if (one.hand_size != 0) hand.push_back("?:" + std::to_string(one.hand_size));
+    put(who + "hand", join(hand, ","));
+    for (const CaptainByte& word : kCaptainBytes) {
+      put_number(who + std::string(word.key), one.*word.number);
+    }
+    put_number(who + std::string(kLineKey), one.line_way);
   }
   void put_pieces() {
     for (unsigned i = 0; i < kGenerals; ++i) {

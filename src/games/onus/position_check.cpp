@@ -27,7 +27,7 @@ class TableCheck {
   Result<void> run() const {
     for (const auto part :
          {&TableCheck::field, &TableCheck::units, &TableCheck::partners, &TableCheck::contacts,
-          &TableCheck::places, &TableCheck::generals, &TableCheck::cards}) {
+          &TableCheck::places, &TableCheck::generals, &TableCheck::command, &TableCheck::cards}) {
       if (const auto r = (this->*part)(); !r) return r;
     }
     return {};
@@ -182,9 +182,28 @@ class TableCheck {
     return {};
   }
 
+  // [ONUS-20.7] [ONUS-21.2] Who commands whom.
+  Result<void> command() const {
+    for (unsigned i = 0; i < kGenerals; ++i) {
+      const Seat seat = seat_of_general(static_cast<General>(i));
+      const bool is_there = state_.generals[i].captain < count_captains(state_, seat);
+      if (!is_there) return fault(write_general_number(i) + " has a captain who is not there");
+    }
+    return each_unit([&](Unit unit, const UnitState& one) -> Result<void> {
+      if (one.captain >= count_captains(state_, seat_of(unit))) {
+        return fault(write_tag(unit) + " has a captain who is not there");
+      }
+      if (one.leader == 0) return {};
+      const General leader = general_numbered(seat_of(unit), one.leader - 1U);
+      return need(state_.generals[leader].is_there() && is_led_by(state_, unit, leader),
+                  write_tag(unit) + " has a general who is not there");
+    });
+  }
+
   // Cards that are not seen lie with those of the deck. [ONUS-3.10]
   Result<void> cards() const {
-    const unsigned hidden = state_.armies[0].hand_size + state_.armies[1].hand_size;
+    unsigned hidden = 0;
+    for (const CaptainState& one : state_.captains) hidden += one.hand_size;
     return need(hidden <= state_.deck.size(), "the hands hold more cards than there are");
   }
 
@@ -211,8 +230,9 @@ bool has_hidden_units(const State& state) {
   });
 }
 bool has_hidden(const State& state) {
-  return has_hidden_units(state) || state.armies[0].hand_size != 0 ||
-         state.armies[1].hand_size != 0;
+  return has_hidden_units(state) ||
+         std::ranges::any_of(state.captains,
+                             [](const CaptainState& one) { return one.hand_size != 0; });
 }
 
 // The question on top is open now and can be answered.

@@ -11,6 +11,14 @@ size_t find_name(const std::array<std::string_view, N>& names, std::string_view 
   return static_cast<size_t>(std::ranges::find(names, word) - names.begin());
 }
 
+// His number in the team, from 1. [ONUS-21.1]
+Result<void> read_captain_mark(std::string_view word, uint8_t& out) {
+  const auto number = read_count(word, 1, kCaptainsASide);
+  if (!number) return Fault(number.error());
+  out = static_cast<uint8_t>(*number - 1);
+  return {};
+}
+
 // Reads one unit, part by part.
 class UnitReader {
  public:
@@ -81,6 +89,16 @@ class UnitReader {
     if (word.starts_with(kCostMark)) {
       return store(read_count(behind(kCostMark), 0, kMostShort), one_.cost);
     }
+    return read_command(word);
+  }
+  // [ONUS-20.7] [ONUS-21.2]
+  Result<void> read_command(std::string_view word) {
+    if (word.starts_with(kLedMark)) {
+      return store(read_count(word.substr(kLedMark.size()), 1, kGeneralsASide), one_.leader);
+    }
+    if (word.starts_with(kCaptainMark)) {
+      return read_captain_mark(word.substr(kCaptainMark.size()), one_.captain);
+    }
     return fault("a unit has no mark " + in_quotes(word));
   }
   Result<void> read_turns(std::string_view word) {
@@ -125,8 +143,8 @@ Result<void> read_general_mark(GeneralState& one, std::string_view word) {
     one.health = static_cast<Health>(health);
     return {};
   }
-  if (word.starts_with(kArmyMark)) {
-    return store(read_count(word.substr(kArmyMark.size()), 1, 255), one.army);
+  if (word.starts_with(kCaptainMark)) {
+    return read_captain_mark(word.substr(kCaptainMark.size()), one.captain);
   }
   if (word.starts_with(kPriceMark)) {
     return store(read_count(word.substr(kPriceMark.size()), 1, kMostShort), one.price);

@@ -32,7 +32,7 @@ class PositionReader {
     }
     for (const Seat seat : kPlayers) {
       const std::string who = key_of(seat, "");
-      if (key.starts_with(who)) return read_army(seat, key.substr(who.size()), value);
+      if (key.starts_with(who)) return read_side(seat, key.substr(who.size()), value);
     }
     for (const AgreedWord& word : kAgreedWords) {
       if (key == word.name) {
@@ -47,7 +47,6 @@ class PositionReader {
     if (key == kFieldKey) return read_field(value);
     if (key == kStripKey) return store(read_decimal(value, 2, 0, field::kWidest), state_.strip);
     if (key == "turn") return store(read_count(value, 1, kMostShort), state_.turn);
-    if (key == "line") return store(read_count(value, 0, field::kFullTurn), state_.line_way);
     if (key == "open") return read_stack(value);
     if (key == "discard") return read_card_list(value, state_.discard);
     if (key == "out") return read_card_list(value, out_);
@@ -100,6 +99,29 @@ class PositionReader {
     return fault("this key is not known");
   }
 
+  // South.cost is the team's, South.hand its first captain's, South.2.hand the second's.
+  Result<void> read_side(Seat seat, Text key, Text value) {
+    const bool is_numbered = key.size() > 2 && key[1] == '.' && key[0] >= '1' && key[0] <= '9';
+    const auto number = static_cast<unsigned>(is_numbered ? key[0] - '1' : 0);
+    if (number >= kCaptainsASide) return fault("a team has up to three captains");
+    const Text rest = is_numbered ? key.substr(2) : key;
+    if (is_numbered || is_captains(rest)) {
+      return read_captain_part(state_.captain(captain_numbered(seat, number)), rest, value);
+    }
+    return read_army(seat, key, value);
+  }
+  static bool is_captains(Text key) {
+    return key == "hand" || key == kLineKey ||
+           std::ranges::find(kCaptainBytes, key, &CaptainByte::key) != kCaptainBytes.end();
+  }
+  Result<void> read_captain_part(CaptainState& one, Text key, Text value) {
+    for (const CaptainByte& word : kCaptainBytes) {
+      if (key == word.key) return store(read_count(value, 0, word.most), one.*word.number);
+    }
+    if (key == "hand") return read_hand(one, value);
+    if (key == kLineKey) return store(read_count(value, 0, field::kFullTurn), one.line_way);
+    return fault("this key is not known");
+  }
   Result<void> read_army(Seat seat, Text key, Text value) {
     ArmyState& army = state_.army(seat);
     for (const ArmyNumber& word : kArmyNumbers) {
@@ -108,8 +130,10 @@ class PositionReader {
     for (const ArmyByte& word : kArmyBytes) {
       if (key == word.key) return store(read_count(value, 0, word.most), army.*word.number);
     }
-    if (key == "hand") return read_hand(army, value);
+    if (key == kCaptainsKey) return store(read_count(value, 1, kCaptainsASide), army.captains);
+    if (key == kCommandKey) return store(read_choice(value, kCommandNames), army.command);
     if (key == "list") return read_list(army, value);
+    if (key == "people") return read_people(army, value);
     return fault("this key is not known");
   }
 
@@ -126,6 +150,11 @@ class PositionReader {
     const auto found = std::ranges::find(all, value, &ArmyList::id);
     if (found == all.end()) return fault("there is no army list " + in_quotes(value));
     army.book = static_cast<uint8_t>(found - all.begin());
+    return {};
+  }
+  Result<void> read_people(ArmyState& army, Text value) {
+    army.people = book_.find_army(value);
+    if (army.people == 0xFF) return fault("there is no army " + in_quotes(value));
     return {};
   }
   // 1100x900
@@ -203,11 +232,11 @@ class PositionReader {
     return each(value, [&](Text word) { return place_card(word, out); });
   }
   // Cards, and behind them ?:4 for so many that are not seen.
-  Result<void> read_hand(ArmyState& army, Text value) {
+  Result<void> read_hand(CaptainState& one, Text value) {
     return each(value, [&](Text word) -> Result<void> {
-      if (!word.starts_with(kUnknownCard)) return place_card(word, army.hand);
+      if (!word.starts_with(kUnknownCard)) return place_card(word, one.hand);
       const Text count = word == kUnknownCard ? "1" : word.substr(std::min<size_t>(2, word.size()));
-      return store(read_count(count, 1, kCards), army.hand_size);
+      return store(read_count(count, 1, kCards), one.hand_size);
     });
   }
   // WHAT:NUMBER, in order, so many at most

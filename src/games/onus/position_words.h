@@ -145,9 +145,23 @@ struct ArmyByte {
   unsigned most;
 };
 inline constexpr std::array<ArmyByte, 2> kArmyBytes{{
-    {"ordered", &ArmyState::has_ordered, 1},
-    {"draw-up", &ArmyState::may_draw_up, 1},
+    {"on-turn", &ArmyState::on_turn, kCaptainsASide - 1},
+    {"ordering", &ArmyState::ordering, kCaptainsASide - 1},
 }};
+inline constexpr std::string_view kCommandKey = "command";
+inline constexpr std::string_view kCaptainsKey = "captains";  // left out where there is one
+
+// Of one captain; the first of a team is meant where none is named.
+struct CaptainByte {
+  std::string_view key;
+  uint8_t CaptainState::* number;
+  unsigned most;
+};
+inline constexpr std::array<CaptainByte, 2> kCaptainBytes{{
+    {"ordered", &CaptainState::has_ordered, 1},
+    {"draw-up", &CaptainState::may_draw_up, 1},
+}};
+inline constexpr std::string_view kLineKey = "line";  // 1 + hundredths of a degree
 
 // Poses, in three fields each; left out while all are 0.
 struct PoseWord {
@@ -181,8 +195,9 @@ inline constexpr std::string_view kSupportMark = "support";
 inline constexpr std::string_view kFoughtMark = "fought-";  // and the enemy: one for each
 inline constexpr std::string_view kLeftMark = "left-";      // likewise
 inline constexpr char kLaidSign = '!';
-// And behind a general.
-inline constexpr std::string_view kArmyMark = "army";
+inline constexpr std::string_view kLedMark = "led";  // and the number of its own general
+// And behind a general; the first as well behind a unit.
+inline constexpr std::string_view kCaptainMark = "captain";
 inline constexpr std::string_view kPriceMark = "price";
 
 inline std::string key_of(Seat seat, std::string_view key) {

@@ -11,11 +11,12 @@ namespace {
 std::string count(unsigned number) { return std::to_string(number); }
 
 std::string asked(const TableVoice& voice) {
-  return voice.seat(voice.rules().decision(voice.state()).seat);
+  return voice.whose(captain_asked(voice.state()), voice.rules().decision(voice.state()).seat);
 }
 
-std::string seat_at(const TableVoice& voice, unsigned seat) {
-  return voice.seat(static_cast<Seat>(seat & 1U));
+std::string captain_at(const TableVoice& voice, unsigned captain) {
+  const auto one = static_cast<Captain>(captain % kCaptains);
+  return voice.whose(one, seat_of_captain(one));
 }
 
 // ---- dice and cards ----
@@ -52,8 +53,9 @@ std::string prompt_test(const TableVoice& voice, std::string_view key, const Fra
 
 std::string prompt_leadership(const TableVoice& voice) {
   const State& state = voice.state();
-  return voice.say("prompt.roll_leadership",
-                   {voice.active(), count(leadership_of(voice.rules(), state, state.active))});
+  return voice.say(
+      "prompt.roll_leadership",
+      {voice.seat(state.active), count(leadership_of(voice.rules(), state, state.active))});
 }
 
 std::string prompt_roll(const TableVoice& voice, const Frame& frame) {
@@ -78,22 +80,23 @@ std::string prompt_roll(const TableVoice& voice, const Frame& frame) {
 }
 
 std::string prompt_draw(const TableVoice& voice, const Frame& frame) {
-  if (frame.piece > 1) return voice.say("prompt.draw_event");
-  return voice.say("prompt.draw", {seat_at(voice, frame.piece), count(frame.left)});
+  if (frame.piece == kEventDrawer) return voice.say("prompt.draw_event");
+  return voice.say("prompt.draw", {captain_at(voice, frame.piece), count(frame.left)});
 }
 
 // ---- orders ----
 
 std::string prompt_orders(const TableVoice& voice) {
   const State& state = voice.state();
-  return voice.say("prompt.orders",
-                   {voice.active(), count(state.turn), count(hand_size(state, state.active))});
+  const Captain one = captain_on_turn(state);
+  const unsigned cards = one == kWholeTeam ? hand_size(state, state.active) : hand_size(state, one);
+  return voice.say("prompt.orders", {voice.active(), count(state.turn), count(cards)});
 }
 
 std::string prompt_order_units(const TableVoice& voice, const Frame& frame) {
   const std::string order = voice.order_name(voice.state().order);
-  if (frame.left == 0xFF) return voice.say("prompt.order-units_all", {voice.active(), order});
-  return voice.say("prompt.order-units", {voice.active(), order, count(frame.left)});
+  if (frame.left == 0xFF) return voice.say("prompt.order-units_all", {asked(voice), order});
+  return voice.say("prompt.order-units", {asked(voice), order, count(frame.left)});
 }
 
 // ---- movement ----
@@ -162,10 +165,10 @@ std::string prompt_yield(const TableVoice& voice, const Frame& frame) {
 
 std::string prompt_discard(const TableVoice& voice, const Frame& frame) {
   if (frame.note == kForLine) {
-    return voice.say("prompt.discard_line", {seat_at(voice, frame.piece), count(frame.left)});
+    return voice.say("prompt.discard_line", {asked(voice), count(frame.left)});
   }
   return voice.say(frame.note == 1 ? "prompt.discard_will" : "prompt.discard",
-                   {seat_at(voice, frame.piece), count(frame.left)});
+                   {asked(voice), count(frame.left)});
 }
 
 std::string prompt_setup(const TableVoice& voice, const Frame& frame) {
@@ -203,7 +206,7 @@ std::string prompt_movement(const TableVoice& voice, const Frame& frame) {
 std::string prompt_combat(const TableVoice& voice, const Frame& frame) {
   switch (frame.step) {
     case Step::Shoot: return voice.say("prompt.shoot", {voice.active()});
-    case Step::Fight: return voice.say("prompt.fight", {voice.active()});
+    case Step::Fight: return voice.say("prompt.fight", {asked(voice)});
     case Step::Event: return prompt_with_events(voice, "event");
     case Step::Redraw: return prompt_with_events(voice, "redraw");
     case Step::ChooseEvent: return prompt_choice(voice);
@@ -233,13 +236,13 @@ std::string Rules::prompt(const State& state, Language language) const {
     case Step::Draw: return prompt_draw(voice, frame);
     case Step::Orders: return prompt_orders(voice);
     case Step::OrderUnits: return prompt_order_units(voice, frame);
-    case Step::Line: return voice.say("prompt.line", {voice.active(), count(frame.left)});
+    case Step::Line: return voice.say("prompt.line", {asked(voice), count(frame.left)});
     case Step::Recover: return prompt_with_unit(voice, "recover", frame.piece);
     case Step::Facing: return prompt_with_unit(voice, "facing", frame.piece);
     case Step::RoutNext: return voice.say("prompt.rout-next", {voice.active()});
-    case Step::Refill: return voice.say("prompt.refill", {voice.active()});
+    case Step::Refill: return voice.say("prompt.refill", {asked(voice)});
     case Step::Discard: return prompt_discard(voice, frame);
-    case Step::GiveCards: return voice.say("prompt.give-cards", {seat_at(voice, frame.piece)});
+    case Step::GiveCards: return voice.say("prompt.give-cards", {asked(voice)});
     default: break;
   }
   if (frame.step >= Step::Deploy && frame.step <= Step::NameGeneral) {

@@ -144,6 +144,16 @@ Result<General> read_general_number(std::string_view word) {
   return fault("a general's number is expected, as SG1 or NG2, not " + in_quotes(word));
 }
 
+Result<Captain> read_captain(std::string_view word) {
+  const size_t point = std::min(word.find('.'), word.size());
+  const auto seat = read_player(word.substr(0, point));
+  if (!seat) return Fault(seat.error());
+  if (point == word.size()) return captain_numbered(*seat, 0);
+  const auto number = read_count(word.substr(point + 1), 1, kCaptainsASide);
+  if (!number) return Fault(number.error());
+  return captain_numbered(*seat, *number - 1);
+}
+
 Result<Kind> read_kind(const Book& book, std::string_view word) {
   const Kind kind = book.find_unit(word);
   if (kind == kNoKind) return fault("there is no unit card " + in_quotes(word));

@@ -59,6 +59,9 @@ std::string write_units(UnitSet units, std::string_view between);
 std::string write_general_number(unsigned general);
 Result<General> read_general_number(std::string_view word);
 
+// Captains as glance.h writes them. [ONUS-21.1]
+Result<Captain> read_captain(std::string_view word);
+
 // By their names in the book.
 Result<Kind> read_kind(const Book& book, std::string_view word);
 std::string write_kind(const Book& book, Kind kind);  // "?" of a unit that lies face down

@@ -28,6 +28,7 @@ Named named_in(Happening what) {
     case Happening::Discarded:
     case Happening::DeckRenewed:
     case Happening::LossTest:
+    case Happening::Gave:
     case Happening::Ended: return {};
     case Happening::GeneralNamed: return {0b01, 0b10};
     case Happening::GeneralMoved: return {0b10, 0b01};
@@ -82,6 +83,13 @@ class EventVoice : public Voice {
     return general_card(card == 0 ? 0xFF : card - 1);
   }
 
+  std::string captain_at(size_t i) const {
+    return captain(static_cast<Captain>(plain(i) % kCaptains));
+  }
+
+  // The captain who is named, else the side.
+  std::string whose(size_t i) const { return plain(i) < kCaptains ? captain_at(i) : actor(); }
+
   bool has_rule(RuleId rule) const { return event_.rule == rule; }
 
   // Who, which unit, and what more: the usual sentence.
@@ -112,8 +120,8 @@ std::string say_rolled(const EventVoice& voice) {
 }
 
 std::string say_drew(const EventVoice& voice) {
-  if (voice.plain(0) == kNoCard) return voice.say("event.drew_unseen", {voice.actor()});
-  return voice.say_card("drew", voice.card(voice.plain(0)));
+  if (voice.plain(0) == kNoCard) return voice.say("event.drew_unseen", {voice.whose(1)});
+  return voice.say("event.drew", {voice.whose(1), voice.card(voice.plain(0))});
 }
 
 std::string say_stolen(const EventVoice& voice) {
@@ -129,8 +137,18 @@ std::string say_helping(const EventVoice& voice, std::string_view key) {
 }
 
 std::string say_discarded(const EventVoice& voice) {
-  const auto seat = static_cast<Seat>(voice.plain(1) & 1U);
-  return voice.say("event.discarded", {voice.seat(seat), voice.card(voice.plain(0))});
+  return voice.say("event.discarded", {voice.whose(1), voice.card(voice.plain(0))});
+}
+
+// Of a team the captain whose turn it is, or the team where its captains play together.
+std::string say_turn_began(const EventVoice& voice) {
+  return voice.say("event.turn_began", {voice.whose(1), voice.number(0)});
+}
+
+std::string say_gave(const EventVoice& voice) {
+  const bool is_seen = voice.plain(0) != kNoCard;
+  return voice.say(is_seen ? "event.gave" : "event.gave_unseen",
+                   {voice.captain_at(1), voice.captain_at(2), voice.card(voice.plain(0))});
 }
 
 std::string say_loss_test(const EventVoice& voice) {
@@ -140,15 +158,16 @@ std::string say_loss_test(const EventVoice& voice) {
 
 std::string say_turn(const EventVoice& voice, Happening what) {
   switch (what) {
-    case Happening::TurnBegan:
-      return voice.say("event.turn_began", {voice.actor(), voice.number(0)});
+    case Happening::TurnBegan: return say_turn_began(voice);
+    case Happening::Gave: return say_gave(voice);
     case Happening::PhaseBegan:
       return voice.say("event.phase_began", {voice.actor(), voice.phase(voice.plain(0))});
     case Happening::Rolled: return say_rolled(voice);
     case Happening::Drew: return say_drew(voice);
     case Happening::FirstPlayer:
       return voice.say("event.first_player", {voice.seat(static_cast<Seat>(voice.fact(0) & 1))});
-    case Happening::Ordered: return voice.say_card("ordered", voice.order_name(voice.plain(0)));
+    case Happening::Ordered:
+      return voice.say("event.ordered", {voice.whose(1), voice.order_name(voice.plain(0))});
     case Happening::CardStolen: return say_stolen(voice);
     case Happening::EventRevealed: return say_helping(voice, "event_revealed");
     case Happening::EventPlayed: return say_helping(voice, "event_played");

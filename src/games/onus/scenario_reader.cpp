@@ -106,16 +106,19 @@ void read_ready_side(BattleDraft& draft, const Book& book, const Document& map, 
 }
 
 void read_own_side(BattleDraft& draft, const Book& book, const Document& map, Seat seat) {
-  draft.check(map.allow_only({"army", "name", "general", "general_on", "units", "cost", "deploy"}));
+  draft.check(map.allow_only(
+      {"army", "name", "general", "general_on", "units", "cost", "deploy", "lieutenants"}));
   ArmyList& list = draft.list(seat);
   draft.scenario.sides[index(seat)].army = list.name = draft.saying(map, "name");
   const size_t before = draft.faults.size();
   read_order_of_battle(draft, book, map, false, list);
+  if (draft.faults.size() == before) read_lieutenants(draft, book, map, list);
   const bool is_sound = draft.faults.size() == before;
   sum_up(draft, book, map, list);
   list.width = draft.scenario.width;
   if (!is_sound || draft.scenario.depth == 0 || draft.scenario.width == 0) return;
   read_general_on(draft, book, map, list);
+  check_staffs(draft, map, list);
   read_deployment(draft, book, map, ground_of(draft.scenario, seat), list);
 }
 

@@ -15,7 +15,7 @@ struct Switch {
   OptionDef option;
   uint8_t Agreement::* field;
 };
-constexpr std::array<Switch, 14> kSwitches{{
+constexpr std::array<Switch, 15> kSwitches{{
     {{"losses", 0, 1, 1, "4.8"_rule}, &Agreement::losses},
     {{"destruction", 0, 1, 1, "4.13"_rule}, &Agreement::destruction},
     {{"general_death", 0, 1, 0, "4.14"_rule}, &Agreement::general_death},
@@ -30,13 +30,22 @@ constexpr std::array<Switch, 14> kSwitches{{
     {{"dromedaries", 0, 1, 0, "20.20"_rule}, &Agreement::dromedaries},
     {{"reinforced", 0, 1, 0, "20.21"_rule}, &Agreement::reinforced},
     {{"line_advance", 0, 1, 0, "20.15"_rule}, &Agreement::line_advance},
+    {{"team_order", 0, 2, 0, "21.3"_rule}, &Agreement::team_order},
 }};
 constexpr OptionDef kByHand{"by_hand", 0, 1, 0, "4.19"_rule};  // 1: cards are placed in turn
+// How many share an army, 0: as the battle has it; and how it is divided among them.
+constexpr std::array<OptionDef, 3> kTeamOptions{{
+    {"captains_south", 0, kCaptainsASide, 0, "21.1"_rule},
+    {"captains_north", 0, kCaptainsASide, 0, "21.1"_rule},
+    {"command", 0, 2, 0, "21.2"_rule},  // by zone, type, army
+}};
+constexpr size_t kFirstTeamOption = 1 + kSwitches.size();
 
 constexpr auto kOptions = [] {
-  std::array<OptionDef, kSwitches.size() + 1> options{};
+  std::array<OptionDef, kFirstTeamOption + kTeamOptions.size()> options{};
   options[0] = kByHand;
   for (size_t i = 0; i < kSwitches.size(); ++i) options[i + 1] = kSwitches[i].option;
+  for (size_t i = 0; i < kTeamOptions.size(); ++i) options[kFirstTeamOption + i] = kTeamOptions[i];
   return options;
 }();
 
@@ -70,6 +79,8 @@ UnitState make_unit(const Book& book, const Recruit& recruit) {
   unit.cost = cost_of_unit(book.unit(recruit.kind), recruit.level);
   if (recruit.level > 0) unit.set(Mark::Veteran);
   if (recruit.level > 1) unit.set(Mark::Elite);
+  unit.captain = recruit.captain;
+  unit.leader = recruit.leader;
   return unit;
 }
 
@@ -80,20 +91,50 @@ uint8_t number_of_list(const Book& book, const ArmyList& list) {
 }
 
 // [ONUS-2.1] [ONUS-2.7] [ONUS-4.8] [ONUS-24.2]
-void enlist(const Book& book, State& state, Seat seat, const ArmyList& list) {
+void enlist(const Book& book, State& state, Seat seat, const ArmyList& list, bool is_brought) {
   const Unit first = first_of(seat);
   ArmyState& army = state.army(seat);
   for (size_t i = 0; i < list.units.size(); ++i) {
     state.units[first + i] = make_unit(book, list.units[i]);
   }
-  const ArmyCost cost = cost_of(book, list);
-  GeneralState& general = state.generals[seat == Seat::South ? 0 : kGeneralsASide];
-  general.card = list.general;
-  general.army = list.army;
-  general.price = static_cast<uint16_t>(cost.price());
-  army.cost = static_cast<uint16_t>(cost.units + cost.price());
+  state.generals[general_numbered(seat, 0)].card = list.general;
+  for (size_t i = 0; i < list.lieutenants.size(); ++i) {
+    GeneralState& general = state.generals[general_numbered(seat, static_cast<unsigned>(i) + 1)];
+    general.card = list.lieutenants[i].general;
+    general.captain = list.lieutenants[i].captain;
+    army.captains = std::max(army.captains, static_cast<uint8_t>(general.captain + 1));
+  }
   army.size = list.size;
   army.book = number_of_list(book, list);
+  if (is_brought) army.people = list.army;
+}
+
+// ---- teams ----
+
+// The plain general, who leads for a captain whom the battle does not know. [D]
+uint8_t plain_general(const Book& book, const ArmyList& list) {
+  const uint8_t plain = book.find_general("standard");
+  return plain == 0xFF ? list.general : plain;
+}
+
+// [ONUS-21.1] [ONUS-21.2] By agreement so many share the army. A captain has a unit at least.
+void form_team(const Book& book, State& state, Seat seat, const ArmyList& list, int32_t captains,
+               Command command) {
+  if (captains == 0) return;
+  ArmyState& army = state.army(seat);
+  const auto most = static_cast<int32_t>(list.units.size());
+  army.captains = static_cast<uint8_t>(std::min(captains, most));
+  army.command = army.captains > 1 ? command : Command::AsWritten;
+  for_each_bit(units_of(seat), [&](unsigned i) { state.units[i].captain = 0; });
+  for (unsigned i = 0; i < kGeneralsASide; ++i) {
+    GeneralState& general = state.generals[general_numbered(seat, i)];
+    const bool is_captains = i < army.captains;
+    if (!general.is_there() && is_captains) general.card = plain_general(book, list);
+    general.captain = is_captains ? static_cast<uint8_t>(i) : uint8_t{0};
+    if (!general.is_there()) general = GeneralState{};
+  }
+  if (army.captains < 2) return;
+  for_each_bit(units_of(seat), [&](unsigned i) { state.units[i].leader = 0; });
 }
 
 // ---- the field ----
@@ -145,9 +186,14 @@ Result<void> take_places(State& state, Seat seat, const ArmyList& list) {
     state.at(unit).formation = recruit.formation;
     if (state.agreed.fog != 0) state.at(unit).set(Mark::FaceDown);  // [ONUS-20.11]
   }
-  const bool is_led = list.general_on < list.units.size();
-  GeneralState& general = state.generals[seat == Seat::South ? 0 : kGeneralsASide];
-  if (is_led) general.unit = static_cast<Unit>(first + list.general_on);
+  const auto join = [&](unsigned number, uint8_t on) {
+    if (on >= list.units.size()) return;
+    state.generals[general_numbered(seat, number)].unit = static_cast<Unit>(first + on);
+  };
+  join(0, list.general_on);
+  for (size_t i = 0; i < list.lieutenants.size(); ++i) {
+    join(static_cast<unsigned>(i) + 1, list.lieutenants[i].on);
+  }
   return {};
 }
 
@@ -195,8 +241,11 @@ void open_battle(State& state, Seat first, bool is_by_hand) {
   } else {
     push_roll(state, Purpose::First, 1, 0);
   }
-  push_for_seat(state, Step::Deal, Seat::North);
-  push_for_seat(state, Step::Deal, Seat::South);
+  for (unsigned i = kCaptains; i-- > 0;) {
+    const auto one = static_cast<Captain>(i);
+    const Seat seat = seat_of_captain(one);
+    if (number_in_team(one) < count_captains(state, seat)) state.push({Step::Deal, one, 0, 0});
+  }
   if (is_by_hand) {
     push_placing(state);
   } else {
@@ -225,9 +274,14 @@ Result<State> Rules::setup(const Setup& setup) const {
   for (const Seat seat : kPlayers) {
     const ArmyList& list = battle->sides[index(seat)].list;
     if (list.units.size() > kUnitsASide) return fault("an army has too many units");
-    enlist(book_, state, seat, list);
-    if (is_by_hand) continue;
-    if (const auto placed = take_places(state, seat, list); !placed) return Fault(placed.error());
+    enlist(book_, state, seat, list, scenario->is_open);
+    const auto team = std::span(setup.options).subspan(kFirstTeamOption);
+    form_team(book_, state, seat, list, team[index(seat)], static_cast<Command>(1 + team[2]));
+    if (!is_by_hand) {
+      if (const auto placed = take_places(state, seat, list); !placed) return Fault(placed.error());
+    }
+    divide_command(*this, state, seat);
+    price_army(*this, state, seat);
   }
   open_battle(state, scenario->first, is_by_hand);
   begin_battle(*this, state);

@@ -105,6 +105,7 @@ Bar bar_moved(const Rules& rules, const State& state, Unit shooter) {
 Bar bar_shooter(const Rules& rules, const State& state, Unit shooter) {
   if (shooter >= kUnits || seat_of(shooter) != state.active || !state.at(shooter).is_on_field())
     return reason("11.1"_rule, "refusal.not_own", {shooter});
+  if (!may_act(state, shooter)) return other_captain(shooter);
   const UnitState& one = state.at(shooter);
   if (def_of(rules, state, shooter).ranged.first == 0)
     return reason("1.4"_rule, "refusal.no_missiles", {shooter});
@@ -140,7 +141,7 @@ Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target
 
 template <class Visit>
 void for_each_shot(const Rules& rules, const State& state, Visit&& visit) {
-  for_each_bit(state.on_field(state.active), [&](unsigned i) {
+  for_each_bit(acting_units(state), [&](unsigned i) {
     const auto shooter = static_cast<Unit>(i);
     if (bar_shooter(rules, state, shooter)) return;
     for_each_bit(state.on_field(opponent(state.active)), [&](unsigned j) {

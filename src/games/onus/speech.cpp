@@ -167,7 +167,8 @@ std::string describe_place(const TableVoice& voice, Action action) {
 // [ONUS-15.2] A planner draws one card more.
 std::string describe_take(const TableVoice& voice) {
   const State& state = voice.state();
-  const bool plans = has_gift(voice.rules(), state, state.active, Gift::Planner);
+  const Captain one = state.depth_of_stack > 0 ? state.frame().piece % kCaptains : 0;
+  const bool plans = has_gift(voice.rules(), state, one, Gift::Planner);
   return voice.say("action.take", {plans ? "4" : "3"});
 }
 
@@ -207,12 +208,41 @@ std::string describe_flight(const TableVoice& voice, Action action) {
   }
 }
 
+// [ONUS-15.4]
+std::string describe_give(const TableVoice& voice, Action action) {
+  const auto ally = static_cast<Captain>(action.piece % kCaptains);
+  return voice.say("action.give", {voice.card(action.place), voice.captain(ally)});
+}
+
+// With whose hand scouts look into, where the enemy has several.
+std::string describe_order(const TableVoice& voice, Action action) {
+  const State& state = voice.state();
+  const Seat enemy = opponent(state.active);
+  const unsigned card = action.place;
+  const bool is_scouts = card < voice.book().cards().size() &&
+                         voice.book().order(static_cast<Card>(card)).kind == OrderKind::Scouts;
+  if (!is_scouts || count_captains(state, enemy) < 2) {
+    return voice.say("action.order", {voice.order_name(card), voice.event_name(card)});
+  }
+  const Captain victim =
+      captain_numbered(enemy, static_cast<uint32_t>(action.measure) % kCaptainsASide);
+  return voice.say("action.order_scouts",
+                   {voice.order_name(card), voice.event_name(card), voice.captain(victim)});
+}
+
+// Whose line it is, where several may form one.
+std::string describe_line(const TableVoice& voice, Action action) {
+  const State& state = voice.state();
+  if (captain_on_turn(state) != kWholeTeam) return voice.say("action.line");
+  const Captain one =
+      captain_numbered(state.active, static_cast<uint32_t>(action.measure) % kCaptainsASide);
+  return voice.say("action.line_of", {voice.captain(one)});
+}
+
 std::string describe_card(const TableVoice& voice, Action action) {
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Draw: return voice.say("action.draw", {voice.card(action.place)});
-    case Verb::Order:
-      return voice.say("action.order",
-                       {voice.order_name(action.place), voice.event_name(action.place)});
+    case Verb::Order: return describe_order(voice, action);
     case Verb::Event:
       return voice.say("action.event",
                        {voice.event_name(action.place), voice.order_name(action.place)});
@@ -220,7 +250,7 @@ std::string describe_card(const TableVoice& voice, Action action) {
     case Verb::Choose: return describe_choose(voice, action);
     case Verb::Take: return describe_take(voice);
     case Verb::Discard: return voice.say("action.discard", {voice.card(action.place)});
-    default: return voice.say("action.give", {voice.card(action.place)});
+    default: return describe_give(voice, action);
   }
 }
 
@@ -243,7 +273,7 @@ std::string Rules::describe(const State& state, Action action, Language language
     case Verb::General: return describe_unit(voice, "general", action, voice.general(action.place));
     case Verb::Pick: return describe_pick(voice, action);
     case Verb::Test: return voice.say("action.test");
-    case Verb::Line: return voice.say("action.line");
+    case Verb::Line: return describe_line(voice, action);
     case Verb::Shoot: return describe_two(voice, "shoot", action);
     case Verb::Fight: return describe_two(voice, "fight", action);
     case Verb::Draw:

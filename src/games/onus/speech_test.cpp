@@ -160,7 +160,7 @@ TEST(OnusSpeech, every_refusal_of_the_chapters_has_its_words) {
 }
 
 TEST(OnusSpeech, every_event_has_its_words) {
-  for (unsigned kind = 0; kind <= static_cast<unsigned>(Happening::Parted); ++kind) {
+  for (unsigned kind = 0; kind <= static_cast<unsigned>(Happening::Gave); ++kind) {
     for (int16_t fact = 0; fact < 6; ++fact) {
       const Event event{
           static_cast<uint8_t>(kind),          Seat::South, kEverybody, false, "5.1"_rule,
@@ -200,6 +200,20 @@ TEST(OnusSpeech, measures_are_told_in_words) {
   state.move.kind = static_cast<uint8_t>(field::StepKind::Spin);
   EXPECT_EQ(told(Verb::Angle, -450), "45 degrees clockwise");
   EXPECT_EQ(told(Verb::Angle, 450), "45 degrees counter-clockwise");
+}
+
+// [ONUS-21.10] Of a team the captain is named, in both languages.
+TEST(OnusSpeech, captains_are_named) {
+  State state;
+  state.at(1).captain = 1;
+  state.at(1).place = Place::Field;
+  state.push({Step::Recover, 1, 0, 0});
+  EXPECT_THAT(rules().prompt(state, Language::English), Not(HasSubstr("captain")));
+  state.army(Seat::South).captains = 2;
+  EXPECT_THAT(rules().prompt(state, Language::English), HasSubstr("captain II of South"));
+  EXPECT_THAT(rules().prompt(state, Language::Russian), HasSubstr("капитан II Юга"));
+  EXPECT_THAT(rules().describe(state, make_action(Verb::Give, 4, 0), Language::English),
+              HasSubstr("captain II of North"));
 }
 
 // [ONUS-4.23] Both players read a prompt, and what happened.

@@ -76,11 +76,24 @@ class Stager : WordLine {
     to.add(*card);
     return {};
   }
+  // hand South skirmish | hand South.2 skirmish: of the second captain
   Result<void> hand() {
-    return of_player(1, [&](Seat seat) {
+    return of_captain(1, [&](Captain one) {
       return each(2,
-                  [&](std::string_view text) { return take_card(text, state_.army(seat).hand); });
+                  [&](std::string_view text) { return take_card(text, state_.captain(one).hand); });
     });
+  }
+  // The captain who stands there is in his team from now on. [ONUS-21.1]
+  template <class Do>
+  Result<void> of_captain(size_t at, Do&& act) {
+    const auto one = read_captain(word(at));
+    if (!one) return Fault(one.error());
+    enrol(seat_of_captain(*one), number_in_team(*one));
+    return act(*one);
+  }
+  void enrol(Seat seat, unsigned number) {
+    ArmyState& army = state_.army(seat);
+    army.captains = std::max(army.captains, static_cast<uint8_t>(number + 1));
   }
   // deck CARD ...: these and no others; the rest is discarded
   Result<void> deck() {
@@ -114,11 +127,17 @@ class Stager : WordLine {
   Result<void> put_number(std::string_view what) {
     if (what == "turn") return store(read_count(word(2), 1, kMostShort), state_.turn);
     if (what == "renewals") return store(read_count(word(2), 0, 255), state_.renewals);
-    return of_player(2, [&](Seat seat) -> Result<void> {
+    return of_captain(2, [&](Captain captain) -> Result<void> {
+      const Seat seat = seat_of_captain(captain);
       ArmyState& army = state_.army(seat);
+      CaptainState& one = state_.captain(captain);
       if (what == "first") return store(Result<Seat>(seat), state_.first);
-      if (what == "ordered") return store(Result<unsigned>(1U), army.has_ordered);
-      if (what == "draw-up") return store(Result<unsigned>(1U), army.may_draw_up);
+      if (what == "ordered") return store(Result<unsigned>(1U), one.has_ordered);
+      if (what == "draw-up") return store(Result<unsigned>(1U), one.may_draw_up);
+      if (what == "command") return store(read_choice(word(3), kCommandNames), army.command);
+      if (what == "on-turn") {
+        return store(Result<unsigned>(number_in_team(captain)), army.on_turn);
+      }
       if (what == "size") return store(read_count(word(3), 0, kMostShort), army.size);
       if (what == "cost") return store(read_count(word(3), 0, kMostShort), army.cost);
       return fault("ONUS! cannot put " + in_quotes(what));
@@ -144,6 +163,7 @@ class Stager : WordLine {
       if (const auto r = describe_unit(one, words_[i]); !r) return r;
     }
     state_.at(unit) = one;
+    enrol(seat, one.captain);
     if (word(3) == "against") make_pairs(state_, unit);
     return {};
   }
@@ -190,6 +210,8 @@ class Stager : WordLine {
     const size_t sign = std::min(text.find('='), text.size());
     const std::string_view what = text.substr(0, sign);
     const std::string_view value = sign == text.size() ? std::string_view() : text.substr(sign + 1);
+    if (what == "captain") return read_number_in_team(value, one.captain);
+    if (what == "led") return store(read_count(value, 1, kGeneralsASide), one.leader);
     if (what == "damage") return store(read_count(value, 0, 255), one.damage);
     if (what == "cost") return store(read_count(value, 0, kMostShort), one.cost);
     if (what == "spent") return store(read_decimal(value, 2, 0, kMostShort), one.spent);
@@ -197,6 +219,12 @@ class Stager : WordLine {
     if (what == "stretch") return stretch(one, value);
     if (what == "turning") return turning(one, value);
     return fault("a unit is not " + in_quotes(text));
+  }
+  static Result<void> read_number_in_team(std::string_view value, uint8_t& out) {
+    const auto number = read_count(value, 1, kCaptainsASide);
+    if (!number) return Fault(number.error());
+    out = static_cast<uint8_t>(*number - 1);
+    return {};
   }
   static Result<void> stretch(UnitState& one, std::string_view value) {
     constexpr std::array<std::string_view, 4> kEnds{"none", "left", "right", "both"};
@@ -284,34 +312,57 @@ class Stager : WordLine {
     return {};
   }
 
-  // put general trajan S3 wounded army=1 price=120 | put general trajan South: he is to be placed
+  // put general trajan S3 wounded army=1 price=120 | put general trajan South.2: he is to be placed
   Result<void> put_general() {
     GeneralState one;
+    std::optional<uint8_t> army;
     if (const auto r = store(read_general_card(book_, word(2)), one.card); !r) return r;
-    auto seat = read_seat(word(3));
-    if (!seat) {
-      const auto unit = read_placed(word(3));
-      if (!unit) return Fault(unit.error());
-      one.unit = *unit;
-      seat = seat_of(*unit);
-    }
+    const auto whose = read_whose(one);
+    if (!whose) return Fault(whose.error());
+    one.captain = static_cast<uint8_t>(number_in_team(*whose));
     for (size_t i = 4; i < words_.size(); ++i) {
-      if (const auto r = describe_general(one, words_[i]); !r) return r;
+      if (const auto r = describe_general(one, army, words_[i]); !r) return r;
     }
     if (one.health == Health::Dead) one.unit = kNoUnit;
-    const size_t first = *seat == Seat::South ? 0 : kGeneralsASide;
-    for (size_t i = first; i < first + kGeneralsASide; ++i) {
-      if (state_.generals[i].is_there()) continue;
-      state_.generals[i] = one;
+    const Seat seat = seat_of_captain(*whose);
+    enrol(seat, one.captain);
+    for (unsigned i = 0; i < kGeneralsASide; ++i) {
+      GeneralState& place = state_.generals[general_numbered(seat, i)];
+      if (place.is_there()) continue;
+      place = one;
+      if (army) lead_army(seat, i, *army);
       return {};
     }
     return fault("a side has at most " + std::to_string(kGeneralsASide) + " generals");
   }
-  static Result<void> describe_general(GeneralState& one, std::string_view text) {
+  // With a unit he is its captain's.
+  Result<Captain> read_whose(GeneralState& one) const {
+    if (!is_unit_number(word(3))) return read_captain(word(3));
+    const auto unit = read_placed(word(3));
+    if (!unit) return Fault(unit.error());
+    one.unit = *unit;
+    return state_.captain_of(*unit);
+  }
+  // [ONUS-20.7] Those of this army who are there are his.
+  void lead_army(Seat seat, unsigned number, uint8_t army) {
+    for_each_bit(units_of(seat), [&](unsigned i) {
+      const auto unit = static_cast<Unit>(i);
+      const bool is_his =
+          state_.at(unit).place != Place::None && def_of(rules_, state_, unit).army == army;
+      if (is_his) state_.at(unit).leader = static_cast<uint8_t>(number + 1);
+    });
+  }
+  static Result<void> describe_general(GeneralState& one, std::optional<uint8_t>& army,
+                                       std::string_view text) {
     const size_t sign = std::min(text.find('='), text.size());
     if (sign == text.size()) return store(read_choice(text, kHealthNames), one.health);
     const std::string_view value = text.substr(sign + 1);
-    if (text.starts_with("army=")) return store(read_count(value, 0, 255), one.army);
+    if (text.starts_with("army=")) {
+      const auto number = read_count(value, 0, 255);
+      if (!number) return Fault(number.error());
+      army = static_cast<uint8_t>(*number);
+      return {};
+    }
     if (text.starts_with("price=")) return store(read_count(value, 0, kMostShort), one.price);
     return fault("a general is not " + in_quotes(text));
   }
@@ -333,6 +384,24 @@ State blank_field(int32_t width, int32_t depth) {
   return state;
 }
 
+// by_hand: as much as it can be. captains_south=2: so much
+Result<void> choose_option(std::vector<int32_t>& options, std::string_view text) {
+  const size_t sign = std::min(text.find('='), text.size());
+  const auto known = Rules::options();
+  const auto found = std::ranges::find(known, text.substr(0, sign), &OptionDef::name);
+  if (found == known.end()) return fault("no option " + in_quotes(text.substr(0, sign)));
+  int32_t& chosen = options[static_cast<size_t>(found - known.begin())];
+  chosen = found->most;
+  if (sign == text.size()) return {};
+  const auto value = read_number<int32_t>(text.substr(sign + 1));
+  if (!value || *value < found->least || *value > found->most) {
+    return fault(std::string(found->name) + " is from " + std::to_string(found->least) + " to " +
+                 std::to_string(found->most));
+  }
+  chosen = *value;
+  return {};
+}
+
 Result<State> blank_battle(const Rules& rules, const Words& words) {
   const std::string_view id = words[1];
   if (rules.book().find_scenario(id) == nullptr) {
@@ -342,25 +411,12 @@ Result<State> blank_battle(const Rules& rules, const Words& words) {
   Setup setup;
   setup.scenario = id;
   setup.options = usual_options(Rules::options());
-  if (words.size() > 2) {
-    const auto by_hand = std::ranges::find(Rules::options(), words[2], &OptionDef::name);
-    if (by_hand == Rules::options().end()) return fault("no option " + in_quotes(words[2]));
-    setup.options[static_cast<size_t>(by_hand - Rules::options().begin())] = by_hand->most;
+  for (size_t i = 2; i < words.size(); ++i) {
+    if (const auto r = choose_option(setup.options, words[i]); !r) return Fault(r.error());
   }
   auto state = rules.setup(setup);
   if (state) state->staging = kIsBattle;
   return state;
-}
-
-// [ONUS-2.7] [ONUS-20.8] His percentage of the units that he commands.
-uint16_t price_of(const Rules& rules, const State& state, General one) {
-  uint32_t units = 0;
-  for_each_bit(units_of(seat_of_general(one)), [&](unsigned i) {
-    const auto unit = static_cast<Unit>(i);
-    if (is_led_by(rules, state, unit, one)) units += state.at(unit).cost;
-  });
-  const uint32_t percent = rules.book().general(state.generals[one].card).percent;
-  return static_cast<uint16_t>((units * percent + 50) / 100);
 }
 
 // What the armies cost, where a scene does not say it. [ONUS-4.8]
@@ -400,7 +456,7 @@ Result<void> cannot_be(const Result<void>& r) {
 }  // namespace
 
 // field | field drill: 1100x900. field 1400x800. field marathon: a battle as it begins.
-// field marathon by_hand: with this option.
+// field marathon by_hand captains_south=2: with these options.
 Result<State> Rules::blank(const Words& words) const {
   if (words.size() < 2 || words[1] == kDrill) return blank_field(kDrillWidth, kDrillDepth);
   const auto parts = split(words[1], 'x');

@@ -47,6 +47,10 @@ struct UnitState {
   uint8_t turning = 0;  // the corner and sense of its turns: 1 + corner * 2 + clockwise [ONUS-7.5]
   Unit partner = kNoUnit;  // of two complementary units, the other [ONUS-17.31]
   uint8_t is_support = 0;  // lies below its partner
+  uint8_t captain = 0;     // whose unit it is: his number in the team, from 0 [ONUS-21.2]
+  uint8_t leader = 0;  // its own general, his number on the side from 1; 0: any of its captain's
+                       // [ONUS-20.7]
+  uint16_t spare = 0;
   std::array<FrontContact, kFronts> fronts{};
   uint32_t left = 0;    // enemies, by number on their side, from whom it retreated [ONUS-10.32]
   uint32_t fought = 0;  // enemies, by number on their side, whom it has fought in this melee phase
@@ -66,12 +70,26 @@ struct UnitState {
   bool is_stretched(unsigned end) const { return (stretch >> end & 1U) != 0; }
   friend bool operator==(const UnitState&, const UnitState&) = default;
 };
-static_assert(sizeof(UnitState) == 52);
+static_assert(sizeof(UnitState) == 56);
+
+// Seats are teams. A captain is a player of a team, with units, a general and a hand of his own; a
+// side that is no team has one captain. 0 to 2 are South's, 3 to 5 North's. [ONUS-21.1]
+inline constexpr unsigned kCaptainsASide = 3;
+inline constexpr unsigned kCaptains = 2 * kCaptainsASide;
+using Captain = uint8_t;
+inline constexpr Captain kWholeTeam = 0xFF;  // all of a team together
+constexpr Seat seat_of_captain(Captain one) {
+  return one < kCaptainsASide ? Seat::South : Seat::North;
+}
+constexpr Captain captain_numbered(Seat seat, unsigned number) {
+  return static_cast<Captain>(number + (seat == Seat::South ? 0 : kCaptainsASide));
+}
+constexpr unsigned number_in_team(Captain one) { return one % kCaptainsASide; }
 
 // How a general fares. [ONUS-2.9]
 enum class Health : uint8_t { Well, Wounded, Dead };
 
-// A general and the player whose army he leads. Up to three a side: 0 to 2 South's, 3 to 5 North's.
+// A general and whose he is. Up to three a side: 0 to 2 South's, 3 to 5 North's.
 // [ONUS-2.1] [ONUS-20.3] [ONUS-21.1]
 inline constexpr unsigned kGeneralsASide = 3;
 inline constexpr unsigned kGenerals = 2 * kGeneralsASide;
@@ -80,12 +98,15 @@ inline constexpr General kNobody = 0xFF;
 constexpr Seat seat_of_general(General one) {
   return one < kGeneralsASide ? Seat::South : Seat::North;
 }
+constexpr General general_numbered(Seat seat, unsigned number) {
+  return static_cast<General>(number + (seat == Seat::South ? 0 : kGeneralsASide));
+}
 struct GeneralState {
   Unit unit = kNoUnit;  // with whom he is
   uint8_t card = 0xFF;  // his card in the book; 0xFF: no such general
   Health health = Health::Well;
-  uint8_t army = 0;    // of which he leads units, where armies are apart [ONUS-20.7]
-  uint16_t price = 0;  // what his percentage costs [ONUS-2.7]
+  uint8_t captain = 0;  // his player's number in the team [ONUS-21.1]
+  uint16_t price = 0;   // what his percentage costs [ONUS-2.7] [ONUS-20.8]
   uint16_t spare = 0;
 
   bool is_there() const { return card != 0xFF; }
@@ -93,17 +114,36 @@ struct GeneralState {
 };
 static_assert(sizeof(GeneralState) == 8);
 
+// How an army is divided among its captains. [ONUS-21.2]
+enum class Command : uint8_t { AsWritten, Zone, Type, Army };
+inline constexpr std::array<std::string_view, 4> kCommandNames{"as-written", "zone", "type",
+                                                               "army"};
+
 struct ArmyState {
-  uint16_t cost = 0;        // at the start, generals included [ONUS-4.8]
-  uint16_t size = 0;        // agreed points, of each side its own [ONUS-4.1] [ONUS-20.1]
+  uint16_t cost = 0;     // at the start, generals included [ONUS-4.8]
+  uint16_t size = 0;     // agreed points, of each side its own [ONUS-4.1] [ONUS-20.1]
+  uint8_t book = 0xFF;   // the army list of the book that it is, for names; 0xFF: none
+  uint8_t captains = 1;  // how many share it [ONUS-21.1]
+  uint8_t on_turn = 0;   // whose turn it is or will be next, where they take turns [ONUS-21.4]
+  uint8_t ordering = 0;  // who draws up the line that is asked for [ONUS-20.15]
+  Command command = Command::AsWritten;
+  uint8_t people = 0xFF;  // whose army it is, where players bring their own; else 0xFF
+  std::array<uint8_t, 2> spare{};
+  friend bool operator==(const ArmyState&, const ArmyState&) = default;
+};
+static_assert(sizeof(ArmyState) == 12);
+
+// What one captain has on the table beside his units and his general.
+struct CaptainState {
+  CardSet hand{};
+  uint16_t line_way = 0;    // of his who advance in line: 1 + hundredths of a degree; 0: none yet
   uint8_t hand_size = 0;    // of a hand that is not seen [ONUS-3.10]
   uint8_t has_ordered = 0;  // an order in this turn [ONUS-15.1]
   uint8_t may_draw_up = 0;  // at the end of the turn, by an order
-  uint8_t book = 0xFF;      // the army list of the book that it is, for names; 0xFF: none
-  CardSet hand{};
-  friend bool operator==(const ArmyState&, const ArmyState&) = default;
+  std::array<uint8_t, 3> spare{};
+  friend bool operator==(const CaptainState&, const CaptainState&) = default;
 };
-static_assert(sizeof(ArmyState) == 24);
+static_assert(sizeof(CaptainState) == 24);
 
 // The unit that moves, and how. [ONUS-23.18]
 inline constexpr uint8_t kPaidTurn = 1;    // the pivot that is asked for is paid [ONUS-23.56]
@@ -182,7 +222,9 @@ struct CombatState {
 };
 static_assert(sizeof(CombatState) == 36);
 
-// Agreed before the game. [ONUS-4.7] Chapter 20.
+// How the captains of a team take their turns. [ONUS-21.3] [ONUS-21.4] [ONUS-21.5]
+enum class TeamOrder : uint8_t { Together, Allied, Alternating };
+// Agreed before the game. [ONUS-4.7] Chapters 20 and 21.
 struct Agreement {
   uint8_t losses = 1;  // victory conditions
   uint8_t destruction = 1;
@@ -198,7 +240,7 @@ struct Agreement {
   uint8_t dromedaries = 0;       // [ONUS-20.20]
   uint8_t reinforced = 0;        // [ONUS-20.21]
   uint8_t turns = 0;             // after so many player turns the game is a draw
-  uint8_t team_order = 0;        // [ONUS-21.3] [ONUS-21.4] [ONUS-21.5]
+  uint8_t team_order = 0;        // TeamOrder
   uint8_t spare = 0;
   friend bool operator==(const Agreement&, const Agreement&) = default;
 };
@@ -208,6 +250,7 @@ struct State {
   std::array<UnitState, kUnits> units{};
   std::array<GeneralState, kGenerals> generals{};
   std::array<ArmyState, 2> armies{};
+  std::array<CaptainState, kCaptains> captains{};
   CardSet deck{};
   CardSet discard{};
   Agreement agreed{};
@@ -216,11 +259,10 @@ struct State {
   std::array<Frame, 24> open{};  // unused frames are zero
   int32_t width = 0;             // of the field [ONUS-23.6]
   int32_t depth = 0;
-  int32_t strip = 0;      // behind the bands of deployment [ONUS-4.18]
-  UnitSet trampled = 0;   // by the elephants that are in flight
-  UnitSet picked = 0;     // by the order that is played
-  uint16_t turn = 1;      // player turns, from 1
-  uint16_t line_way = 0;  // of those who advance in line: 1 + hundredths of a degree; 0: none yet
+  int32_t strip = 0;     // behind the bands of deployment [ONUS-4.18]
+  UnitSet trampled = 0;  // by the elephants that are in flight
+  UnitSet picked = 0;    // by the order that is played
+  uint16_t turn = 1;     // player turns, from 1
   Seat active = Seat::South;
   Seat first = Seat::South;
   Phase phase = Phase::Deployment;
@@ -232,12 +274,14 @@ struct State {
   uint8_t scenario = 0xFF;  // its number in the book, for names; 0xFF: none
   uint8_t staging = 0;      // what a scene says of the turn before it begins; 0 in play
   uint8_t depth_of_stack = 0;
-  uint8_t spare = 0;
+  std::array<uint8_t, 3> spare{};
 
   UnitState& at(Unit unit) { return units[unit]; }
   const UnitState& at(Unit unit) const { return units[unit]; }
   ArmyState& army(Seat seat) { return armies[index(seat)]; }
   const ArmyState& army(Seat seat) const { return armies[index(seat)]; }
+  CaptainState& captain(Captain one) { return captains[one]; }
+  const CaptainState& captain(Captain one) const { return captains[one]; }
   field::Field field() const { return {width, depth}; }
   UnitSet on_field(Seat seat) const {
     UnitSet set = 0;
@@ -246,6 +290,9 @@ struct State {
     });
     return set;
   }
+
+  // Whose unit it is, by the teams. [ONUS-21.2]
+  Captain captain_of(Unit unit) const { return captain_numbered(seat_of(unit), at(unit).captain); }
 
   Frame& frame() { return open[depth_of_stack - 1U]; }
   const Frame& frame() const { return open[depth_of_stack - 1U]; }

@@ -115,7 +115,7 @@ void for_each_facing(const State& state, const Course& course, int32_t sign, Tak
                                       : field::turned_by(wanted, -int32_t{own});
     const int32_t tenths = (turn + kAngleOfTenth / 2) / kAngleOfTenth;
     const StopKind kind = is_friend ? StopKind::Parallel : StopKind::Facing;
-    if (tenths > 0) take(Stop{sign * tenths, kind, other});
+    if (tenths > 0) take(NamedStop{sign * tenths, kind, other});
   });
 }
 
@@ -126,14 +126,15 @@ void for_each_distance_stop(const Rules& rules, const State& state, const Course
   const Unit unit = state.move.unit;
   const UnitState& own = state.at(unit);
   const int32_t limit = course.plain;
-  if (course.contact > 0) take(Stop{course.contact, StopKind::Contact, first_unit(course.touched)});
-  take(Stop{range.allowed[range.allowed.size() - 1].most, StopKind::Most, kNoUnit});
-  take(Stop{limit, StopKind::Most, kNoUnit});
+  if (course.contact > 0)
+    take(NamedStop{course.contact, StopKind::Contact, first_unit(course.touched)});
+  take(NamedStop{range.allowed[range.allowed.size() - 1].most, StopKind::Most, kNoUnit});
+  take(NamedStop{limit, StopKind::Most, kNoUnit});
   const Points half = full_movement(rules, state, unit) / 2 - own.spent;
-  take(Stop{half, StopKind::Half, kNoUnit});
+  take(NamedStop{half, StopKind::Half, kNoUnit});
   if (limit == 0) return;
   const auto give = [&](const First& first, int32_t less, StopKind kind) {
-    take(Stop{first.measure - less, kind, first.unit});
+    take(NamedStop{first.measure - less, kind, first.unit});
   };
   if (const int32_t reach = range_of(rules, state, unit); reach > 0) {
     give(own_shot(state, course, limit, reach), 0, StopKind::Range);
@@ -148,17 +149,18 @@ void for_each_angle_stop(const State& state, const Course& course, Take&& take) 
   const bool is_spin = course.step.kind == field::StepKind::Spin;
   const int32_t sign = is_spin && course.step.angle < 0 ? -1 : 1;
   if (course.contact > 0) {
-    take(Stop{sign * course.contact, StopKind::Contact, first_unit(course.touched)});
+    take(NamedStop{sign * course.contact, StopKind::Contact, first_unit(course.touched)});
   }
-  for (const int32_t angle : {450, 900}) take(Stop{sign * angle, StopKind::Angle, kNoUnit});
-  if (is_spin) take(Stop{1800, StopKind::Angle, kNoUnit});
-  if (!is_spin) take(Stop{course.plain, StopKind::Most, kNoUnit});
+  for (const int32_t angle : {450, 900}) take(NamedStop{sign * angle, StopKind::Angle, kNoUnit});
+  if (is_spin) take(NamedStop{1800, StopKind::Angle, kNoUnit});
+  if (!is_spin) take(NamedStop{course.plain, StopKind::Most, kNoUnit});
   for_each_facing(state, course, sign, take);
 }
 
-void note_stop(Stops& stops, const Range& range, const Stop& stop) {
-  const bool is_noted = std::any_of(stops.begin(), stops.end(),
-                                    [&](const Stop& one) { return one.measure == stop.measure; });
+void note_stop(NamedStops& stops, const Range& range, const NamedStop& stop) {
+  const bool is_noted = std::any_of(stops.begin(), stops.end(), [&](const NamedStop& one) {
+    return one.measure == stop.measure;
+  });
   const bool is_full = stops.size() == stops.capacity();
   if (!is_full && !is_noted && range.contains(stop.measure)) stops.push_back(stop);
 }
@@ -174,16 +176,16 @@ void add_stop(Range& range, int32_t measure) {
 void add_distance_stops(const Rules& rules, const State& state, const Course& course,
                         Range& range) {
   for_each_distance_stop(rules, state, course, range,
-                         [&](const Stop& stop) { add_stop(range, stop.measure); });
+                         [&](const NamedStop& stop) { add_stop(range, stop.measure); });
 }
 
 void add_angle_stops(const State& state, const Course& course, Range& range) {
-  for_each_angle_stop(state, course, [&](const Stop& stop) { add_stop(range, stop.measure); });
+  for_each_angle_stop(state, course, [&](const NamedStop& stop) { add_stop(range, stop.measure); });
 }
 
 void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
-                Stops& stops) {
-  const auto take = [&](const Stop& stop) { note_stop(stops, range, stop); };
+                NamedStops& stops) {
+  const auto take = [&](const NamedStop& stop) { note_stop(stops, range, stop); };
   if (field::is_turn(course.step)) {
     for_each_angle_stop(state, course, take);
   } else {

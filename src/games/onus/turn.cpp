@@ -17,18 +17,20 @@ constexpr std::array<RuleId, kPurposes> kRollRules{"4.26"_rule,  "4.9"_rule,   "
                                                    "17.14"_rule, "13.28"_rule, "19.17"_rule};
 RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
 
-// The random event of an attack. [ONUS-3.6]
-constexpr uint8_t kEventDrawer = static_cast<uint8_t>(index(Seat::Nature));
-
 // A card is taken out of the enemy's hand while such an order is played.
 bool is_theft(const Rules& rules, const State& state) {
   return state.order != kNoCard && rules.book().order(state.order).kind == OrderKind::Scouts;
 }
 
+// Whose hand scouts look into.
+Captain victim_of(const Frame& draw) {
+  return captain_numbered(opponent(seat_of_captain(draw.piece)), draw.note);
+}
+
 // Where the card of an open draw comes from.
 const CardSet& drawn_from(const Rules& rules, const State& state) {
   if (!is_theft(rules, state)) return state.deck;
-  return state.army(opponent(static_cast<Seat>(state.frame().piece))).hand;
+  return state.captain(victim_of(state.frame())).hand;
 }
 
 RuleId rule_of_draw(const Rules& rules, const State& state) {
@@ -59,20 +61,30 @@ void clear_turn(State& state) {
     unit.left = 0;
     unit.fought = 0;
   }
-  for (ArmyState& army : state.armies) {
-    army.has_ordered = 0;
-    army.may_draw_up = 0;
+  for (CaptainState& one : state.captains) {
+    one.has_ordered = 0;
+    one.may_draw_up = 0;
+    one.line_way = 0;
   }
   state.picked = 0;
   state.trampled = 0;
   state.order = kNoCard;
-  state.line_way = 0;
   state.move = MoveState{};
 }
 
-// The questions of a phase, the last one first. [ONUS-5.1]
+// A question to each captain who plays now, the first of them on top.
+void push_for_captains(State& state, Step step) {
+  for (unsigned i = kCaptainsASide; i-- > 0;) {
+    const Captain one = captain_numbered(state.active, i);
+    if (i < count_captains(state, state.active) && has_turn(state, one)) {
+      state.push({step, one, 0, 0});
+    }
+  }
+}
+
+// The questions of a phase, the last one first. [ONUS-5.1] Cards are handed over before the limit
+// of hands counts. [ONUS-21.8]
 void push_questions(State& state, Phase phase) {
-  const auto seat = static_cast<uint8_t>(index(state.active));
   switch (phase) {
     case Phase::Deployment: break;
     case Phase::Activation: state.push({Step::Orders, 0, 0, 0}); break;
@@ -82,9 +94,9 @@ void push_questions(State& state, Phase phase) {
     case Phase::Melee: state.push({Step::Fight, 0, 0, 0}); break;
     case Phase::Rout: state.push({Step::RoutNext, 0, 0, 0}); break;
     case Phase::End:
-      state.push({Step::Discard, seat, 0, 0});
-      state.push({Step::GiveCards, seat, 0, 0});
-      state.push({Step::Refill, 0, 0, 0});
+      push_for_captains(state, Step::Discard);
+      push_for_captains(state, Step::GiveCards);
+      push_for_captains(state, Step::Refill);
       break;
   }
 }
@@ -244,14 +256,15 @@ void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece) {
               static_cast<uint8_t>(purpose)});
 }
 
-void push_draw(State& state, Seat seat, unsigned cards) {
+void push_draw(State& state, Captain one, unsigned cards) {
   if (cards == 0) return;
-  state.push({Step::Draw, static_cast<uint8_t>(index(seat)), static_cast<uint8_t>(cards), 0});
+  state.push({Step::Draw, one, static_cast<uint8_t>(cards), 0});
 }
 
 void begin_battle(const Rules& rules, State& state) { settle(rules, state, nullptr); }
 
-// [ONUS-5.2] [ONUS-6.1] [ONUS-4.9] [ONUS-4.10]
+// [ONUS-5.2] [ONUS-6.1] [ONUS-4.9] [ONUS-4.10] A team tests its losses once a round, when its first
+// captain begins. [D]
 bool settle_turn(const Rules& rules, State& state, Journal* journal) {
   if (state.frame().note != 0) {
     state.pop();
@@ -259,13 +272,14 @@ bool settle_turn(const Rules& rules, State& state, Journal* journal) {
     return false;
   }
   state.frame().note = 1;
-  if (state.agreed.turns != 0 && state.turn > state.agreed.turns) {
+  if (state.agreed.turns != 0 && state.turn > most_turns(state)) {
     end_battle(state, Ending::Turns, Seat::Nobody, journal);
     return false;
   }
   state.phase = Phase::Activation;
-  tell(journal, state.active, Happening::TurnBegan, "5.2"_rule, {static_cast<int16_t>(state.turn)});
-  test_losses(rules, state, journal);
+  tell(journal, state.active, Happening::TurnBegan, "5.2"_rule,
+       {static_cast<int16_t>(state.turn), fact_of_captain(state, captain_on_turn(state))});
+  if (state.army(state.active).on_turn == 0) test_losses(rules, state, journal);
   return false;
 }
 
@@ -286,8 +300,7 @@ bool settle_phase_ends(const Rules&, State& state, Journal*) {
     return false;
   }
   clear_turn(state);
-  state.active = opponent(state.active);
-  ++state.turn;
+  pass_turn(state);
   state.push({Step::TurnBegins, 0, 0, 0});
   return false;
 }
@@ -326,11 +339,13 @@ void act_roll(const Rules& rules, State& state, Action action, Journal* journal)
 namespace {
 
 // [ONUS-3.10] The owner sees the card, the other that one is drawn.
-void tell_drawn(Journal* journal, Seat seat, Card card, RuleId rule) {
+void tell_drawn(const State& state, Captain one, Card card, RuleId rule, Journal* journal) {
+  const Seat seat = seat_of_captain(one);
+  const int16_t whose = fact_of_captain(state, one);
   const auto others = static_cast<SeatMask>(kEverybody & ~(only(seat) | only(Seat::Nature)));
   const auto owner = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
-  tell(journal, seat, Happening::Drew, rule, {card}, owner, true);
-  tell(journal, seat, Happening::Drew, rule, {kNoCard}, others);
+  tell(journal, seat, Happening::Drew, rule, {card, whose}, owner, true);
+  tell(journal, seat, Happening::Drew, rule, {kNoCard, whose}, others);
 }
 
 void tell_stolen(Journal* journal, Seat seat, Card card) {
@@ -345,17 +360,18 @@ void tell_stolen(Journal* journal, Seat seat, Card card) {
 void act_draw(const Rules& rules, State& state, Action action, Journal* journal) {
   Frame& frame = state.frame();
   const auto card = static_cast<Card>(action.place);
-  const auto seat = static_cast<Seat>(frame.piece);
+  const Captain one = frame.piece;
   const RuleId rule = rule_of_draw(rules, state);
   const bool is_stolen = is_theft(rules, state);
-  (is_stolen ? state.army(opponent(seat)).hand : state.deck).drop(card);
+  (is_stolen ? state.captain(victim_of(frame)).hand : state.deck).drop(card);
   if (--frame.left == 0) state.pop();
-  if (seat == Seat::Nature) {
+  if (one == kEventDrawer) {
     state.shown = card;
     return;
   }
-  state.army(seat).hand.add(card);
-  is_stolen ? tell_stolen(journal, seat, card) : tell_drawn(journal, seat, card, rule);
+  state.captain(one).hand.add(card);
+  is_stolen ? tell_stolen(journal, seat_of_captain(one), card)
+            : tell_drawn(state, one, card, rule, journal);
 }
 
 namespace {
@@ -373,17 +389,17 @@ Seat seat_of_question(const State& state) {
     case Step::Event:
     case Step::Redraw:
     case Step::ChooseEvent:
-    case Step::WindTarget:
-    case Step::Discard:
-    case Step::GiveCards: return static_cast<Seat>(frame.piece);
-    case Step::Orders:
+    case Step::WindTarget: return static_cast<Seat>(frame.piece);
     case Step::OrderUnits:
+    case Step::Refill:
+    case Step::Discard:
+    case Step::GiveCards: return seat_of_captain(frame.piece);
+    case Step::Orders:
     case Step::Line:
     case Step::Move:
     case Step::Shoot:
     case Step::Fight:
-    case Step::RoutNext:
-    case Step::Refill: return state.active;
+    case Step::RoutNext: return state.active;
     default: return seat_of(frame.piece);
   }
 }

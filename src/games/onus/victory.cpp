@@ -135,7 +135,7 @@ void end_battle(State& state, Ending why, Seat winner, Journal* journal) {
   state.order = kNoCard;
   state.picked = 0;
   state.trampled = 0;
-  state.line_way = 0;
+  for (CaptainState& one : state.captains) one.line_way = 0;
   state.move = MoveState{};
   state.combat = CombatState{};
   tell(journal, winner, Happening::Ended, rule_of(why),

@@ -28,6 +28,20 @@ Saying army_name(const Book& book, const State& state, Seat seat) {
   return {{book.phrases().say(Language::English, key), book.phrases().say(Language::Russian, key)}};
 }
 
+// [ONUS-21.1] What one captain of the team has.
+Document view_captain(const Rules& rules, const State& state, Captain captain, bool is_own) {
+  const CaptainState& one = state.captain(captain);
+  Document map = Document::map();
+  map.set("number", number_in_team(captain) + 1);
+  map.set("leadership", leadership_of(rules, state, captain));
+  map.set("cards", hand_size(state, captain));
+  map.set("hand", is_own ? card_list(rules.book(), one.hand) : Document::list());
+  map.set("ordered", one.has_ordered != 0);
+  map.set("on_field", count_units(units_of_captain(state, captain)));
+  map.set("has_turn", has_turn(state, captain));
+  return map;
+}
+
 Document view_side(const Rules& rules, const State& state, Seat seat, Seat viewer) {
   const ArmyState& army = state.army(seat);
   const bool is_own = seat == viewer || viewer == Seat::Nature;
@@ -38,9 +52,12 @@ Document view_side(const Rules& rules, const State& state, Seat seat, Seat viewe
   map.set("losses", losses_of(rules, state, seat));
   map.set("leadership", leadership_of(rules, state, seat));
   map.set("cards", hand_size(state, seat));
-  map.set("hand", is_own ? card_list(rules.book(), army.hand) : Document::list());
-  map.set("ordered", army.has_ordered != 0);
+  map.set("hand", is_own ? card_list(rules.book(), team_hand(state, seat)) : Document::list());
+  map.set("ordered", state.captain(captain_numbered(seat, 0)).has_ordered != 0);
   map.set("on_field", count_units(state.on_field(seat)));
+  Document& captains = map.set("captains", Document::list());
+  for_each_captain(state, seat,
+                   [&](Captain one) { captains.add(view_captain(rules, state, one, is_own)); });
   return map;
 }
 
@@ -219,6 +236,8 @@ Document Rules::view(const State& state, Seat viewer) const {
   map.set("turn", int{state.turn});
   map.set("active", name(state.active));
   map.set("first", name(state.first));
+  const Captain asked = captain_asked(state);
+  if (asked != kWholeTeam) map.set("asked", write_captain(asked));
   map.set("phase", name_in(kPhaseNames, static_cast<unsigned>(state.phase)));
   map.set("step", step_def(state.step()).name);
   const Scenario* scenario = scenario_of(book_, state);

@@ -94,10 +94,10 @@ void add_hinge(Document& map, const State& state, const Course& course) {
 
 void add_step_stops(Document& map, const Rules& rules, const State& state, const Courses& courses,
                     const Range& range) {
-  Stops found;
+  NamedStops found;
   for (size_t i = courses.size(); i-- > 0;) note_stops(rules, state, courses[i], range, found);
   Document& stops = map.set("stops", Document::list());
-  for (const Stop& stop : found) {
+  for (const NamedStop& stop : found) {
     Document& one = add_stop(stops, stop.measure,
                              name_in(kStopNames, static_cast<unsigned>(stop.kind)), stop.unit);
     one.set("cost", cost_of(rules, state, stop.measure));

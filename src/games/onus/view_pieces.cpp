@@ -132,6 +132,7 @@ Document view_unit(const Rules& rules, const State& state, Unit unit, Seat viewe
   map.set("id", int{unit});
   map.set("number", write_tag(unit));
   map.set("seat", name(seat_of(unit)));
+  map.set("captain", one.captain + 1);
   map.set("place", name_in(kPlaceNames, static_cast<unsigned>(one.place)));
   const bool is_known = is_known_to(state, unit, viewer);
   map.set("known", is_known);
@@ -243,6 +244,7 @@ Document view_generals(const Rules& rules, const State& state, Seat viewer) {
     Document& map = list.add(Document::map());
     map.set("id", i);
     map.set("seat", name(seat_of_general(static_cast<General>(i))));
+    map.set("captain", one.captain + 1);
     map.set("card", card->id);
     map.set("name", saying_document(card->name));
     map.set("attack", int{card->attack});

@@ -23,6 +23,11 @@ std::string Voice::say_in(std::string_view group, std::string_view key,
   return say(whole, words);
 }
 
+std::string Voice::captain(Captain one) const {
+  return say_in("captain", name(seat_of_captain(one)),
+                {std::string(kCaptainNumerals[number_in_team(one)])});
+}
+
 std::string Voice::rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
 
 std::string Voice::percent(const Share& share) const {

@@ -22,6 +22,7 @@ class Voice {
                      std::initializer_list<std::string> words = {}) const;
 
   std::string seat(Seat seat) const { return say_in("seat", name(seat)); }
+  std::string captain(Captain one) const;  // captain II of South
   std::string rule(RuleId rule) const;
   std::string percent(const Share& share) const;  // without the sign: 41.7
   std::string dice(Dice dice) const;
@@ -64,7 +65,12 @@ class TableVoice : public Voice {
   const State& state() const { return state_; }
   Seat hearer() const { return hearer_; }
 
-  std::string active() const { return seat(state_.active); }
+  std::string active() const { return whose(captain_on_turn(state_), state_.active); }
+  // A captain where his side is a team, else his side.
+  std::string whose(Captain one, Seat team) const {
+    const bool is_one = one < kCaptains && count_captains(state_, seat_of_captain(one)) > 1;
+    return is_one ? captain(one) : seat(team);
+  }
   std::string unit(unsigned unit) const;
   std::string general(unsigned general) const;
   bool is_known(Unit unit) const { return is_known_to(state_, unit, hearer_); }

@@ -135,6 +135,7 @@ export const en = {
     upload: 'Open a file',
     battle: 'Battle with it',
     code: 'Code',
+    address: 'Link',
     mineSaved: 'Saved armies',
     noneSaved: 'Nothing saved yet.',
     open: (name: string) => `Open ${name}`,

@@ -141,6 +141,7 @@ export const ru: Words = {
     upload: 'Открыть файл',
     battle: 'В бой с ней',
     code: 'Код',
+    address: 'Ссылка',
     mineSaved: 'Сохранённые армии',
     noneSaved: 'Пока ничего не сохранено.',
     open: (name) => `Открыть «${name}»`,
