@@ -6,7 +6,16 @@ import type { RangeOffer, Seat, WhyMessage } from '../../lib/protocol';
 import { settings } from '../../lib/settings.svelte';
 import { courseOf, firstMeasure, touchedAt, type Course } from './course';
 import { Offers, type Deed } from './deeds';
-import { carriedTo, nextOf, nextToPlace, placeOfLine, verbFor, type Asked, type Plan } from './plan';
+import {
+  carriedTo,
+  nextOf,
+  nextToPlace,
+  offeredTwin,
+  placeOfLine,
+  verbFor,
+  type Asked,
+  type Plan,
+} from './plan';
 import { barAt, meetingsAt, offerOf, touchAt } from './prospect';
 import { lengthOf, minus, type Point, type Pose } from './plane';
 import {
@@ -174,9 +183,15 @@ export class Play {
     if (!this.pick) return null;
     if (this.chosen !== null && this.offers.ofPair(this.chosen, unit.number).length > 0) return 'target';
     const deeds = this.offers.ofUnit(unit.number);
-    if (deeds.length === 0) return this.isNext(unit) ? 'act' : null;
+    if (deeds.length === 0) return this.isTwin(unit) ? 'choose' : this.isNext(unit) ? 'act' : null;
     const isPlain = deeds.length === 1 && this.targets(unit).length === 0;
     return isPlain && this.view.step !== 'deploy' ? 'act' : 'choose';
+  }
+
+  /** One of several cards that are the same: any of them may be taken. */
+  private isTwin(unit: UnitView): boolean {
+    const isWaiting = this.view.step === 'deploy' && unit.place === 'waiting';
+    return isWaiting && offeredTwin(unit.number, this.view, this.offers) !== undefined;
   }
 
   private targets(unit: UnitView): string[] {
