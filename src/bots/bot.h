@@ -36,12 +36,28 @@ concept KnowsPause = requires(const R& rules, const typename R::State& state) {
 // until what it is about is done (a unit has made its move). A search weighs deeds, and gives the
 // answer that the best of them begins with.
 template <class R>
-concept HasDeeds = requires(const R& rules, const typename R::State& state, Action deed,
-                            ActionList& list, uint32_t width) {
-  // Those worth a thought, never none; width: how many measures more than the usual stops.
-  { rules.list_deeds(state, width, list) } -> std::same_as<void>;
-  { rules.steer(state, deed) } -> std::same_as<Action>;       // the next answer on its way
-  { rules.is_under_way(state, deed) } -> std::same_as<bool>;  // and whether there is one
+concept HasDeeds = KnowsQuiet<R> && KnowsPause<R> &&
+                   requires(const R& rules, const typename R::State& state, Action deed,
+                            ActionList& list, uint32_t breadth) {
+                     // Never none. Breadth 0: the few that are likely; 1: all that are worth a thought; more: so many
+                     // measures, less one, between the usual stops.
+                     { rules.list_deeds(state, breadth, list) } -> std::same_as<void>;
+                     {
+                       rules.steer(state, deed)
+                     } -> std::same_as<Action>;  // the next answer on its way
+                     {
+                       rules.is_under_way(state, deed)
+                     } -> std::same_as<bool>;  // and whether there is one
+                     {
+                       rules.is_horizon(state)
+                     } -> std::same_as<bool>;  // a search need not look beyond this pause
+                   };
+
+// From its horizon a game may show the table as if it were the other side's turn: a search then lets
+// that side do its best before it judges.
+template <class R>
+concept HasReply = requires(const R& rules, const typename R::State& state) {
+  { rules.reply(state) } -> std::same_as<typename R::State>;
 };
 
 // A game may say how many tables that fit the view a question deserves: one, where nothing hidden

@@ -39,7 +39,7 @@ void list_choices(const R& rules, const typename R::State& state, const Decision
                   ActionList& list, uint32_t width = 0) {
   if constexpr (HasDeeds<R>) {
     list.clear();
-    rules.list_deeds(state, width, list);
+    rules.list_deeds(state, 1 + width, list);
   } else {
     list_candidates(rules, state, question, list, width);
   }

@@ -1,11 +1,11 @@
-// Search among deeds: a tree of them in which every place, when it is first come to, is filled with
-// all its deeds, each judged at once. The search then follows the best of them further, over tables
-// that fit the view; Nature's answers are drawn on the way and leave no branches.
+// Search among deeds: the best of them by their first judgement are followed to the game's horizon
+// (the end of an army's moves, say) and through the other side's reply, each further choice on the
+// way being the one that looks best by then; the weaker half is left out, and the others are followed again, until the time is spent.
+// Every deed meets the same tables and the same luck.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <vector>
 
 #include "bots/candidates.h"
@@ -19,199 +19,135 @@ class DeedSearch {
  public:
   using State = typename R::State;
 
-  DeedSearch(const R& rules, double exploration) : rules_(rules), exploration_(exploration) {}
+  explicit DeedSearch(const R& rules) : rules_(rules) {}
 
-  // `list`: the deeds of the open question, more than one.
-  Action choose(const View<R>& view, Budget budget, Rng rng) {
-    rng_ = rng;
-    nodes_.assign(1, Node{});
+  Action choose(const View<R>& view, const ActionList& deeds, Budget budget, Rng rng) {
     judged_ = 0;
-    const auto start = std::chrono::steady_clock::now();
-    for (uint32_t walks = 0; walks < kMostWalks; ++walks) {
-      walk(rules_.resample(view.table, view.seat, rng_));
-      if (is_spent(budget, start)) break;
+    budget_ = budget;
+    looks_ahead_ = !rules_.is_horizon(view.table);
+    start_ = std::chrono::steady_clock::now();
+    look_at(view, deeds, rng.fork(0));
+    for (uint64_t round = 1; round < kRounds && !is_spent(); ++round) {
+      follow(view, rng.fork(round), round);
+      if (rivals_.size() > 2) rivals_.resize((rivals_.size() + 1) / 2);
     }
-    return answer_of(rules_, view.table, best_deed());
+    return answer_of(rules_, view.table, rivals_[0].deed);
   }
 
-  uint32_t judged() const { return judged_; }  // deeds, in the last choice
+  uint32_t judged() const { return judged_; }  // tables, in the last choice
 
  private:
-  static constexpr uint32_t kNone = 0;  // the root is nobody's child
-  static constexpr uint32_t kMostWalks = 100'000;
-  static constexpr double kSpread = 0.02;  // of a won game: by so much deeds differ
-  static constexpr double kDoubt = 0.008;  // and by so much a judgement may err
+  static constexpr size_t kRivals = 8;  // that are followed
+  static constexpr uint64_t kRounds = 400;
 
-  struct Node {
-    uint64_t deed = 0;
-    uint32_t first_child = kNone;
-    uint32_t next_sibling = kNone;
-    uint32_t visits = 0;
-    double total = 0;  // from the view of the seat that chose it, -1 to 1
-    double first = 0;  // what was judged at once, likewise
-    Seat seat = Seat::Nobody;
+  struct Rival {
+    Action deed{};
+    double first = 0;  // what it looks like at once
+    double total = 0;  // at the horizon
+    uint32_t times = 0;
+
+    double value() const { return times == 0 ? first : total / times; }
   };
 
-  bool is_spent(Budget budget, std::chrono::steady_clock::time_point start) const {
-    const bool is_unlimited = budget.iterations == 0 && budget.milliseconds == 0;
-    const uint32_t most = is_unlimited ? 1000 : budget.iterations;
+  bool is_spent() const {
+    const bool is_unlimited = budget_.iterations == 0 && budget_.milliseconds == 0;
+    const uint32_t most = is_unlimited ? 1000 : budget_.iterations;
     if (most != 0 && judged_ >= most) return true;
-    return budget.milliseconds != 0 && std::chrono::steady_clock::now() - start >=
-                                           std::chrono::milliseconds(budget.milliseconds);
+    return budget_.milliseconds != 0 && std::chrono::steady_clock::now() - start_ >=
+                                            std::chrono::milliseconds(budget_.milliseconds);
   }
 
-  // Down the tree to a place that is not filled yet.
-  void walk(State world) {
-    path_.clear();
-    uint32_t node = 0;
-    double south = 0;
-    for (;;) {
-      const Decision question = next_choice(world);
-      if (question.form == Decision::Form::Over) {
-        south = rules_.evaluate(world, Seat::South) / 1000.0;
-        ++judged_;
-        break;
-      }
-      const bool is_new = nodes_[node].first_child == kNone;
-      fill(node, world, question.seat);
-      if (is_new) {
-        south = best_first(node, question.seat);
-        break;
-      }
-      node = select(node);
-      path_.push_back(node);
-      carry_out(rules_, world, unpack_action(nodes_[node].deed));
+  // The first judgement of every deed.
+  void look_at(const View<R>& view, const ActionList& deeds, Rng rng) {
+    const State world = rules_.resample(view.table, view.seat, rng);
+    rivals_.clear();
+    for (const Action deed : deeds) {
+      Rng same = rng;
+      State state = world;
+      carry_out(rules_, state, deed);
+      rivals_.push_back({deed, static_cast<double>(judge(state, view.seat, same))});
     }
-    credit(south);
+    std::ranges::stable_sort(rivals_, std::ranges::greater{}, &Rival::first);
+    if (rivals_.size() > kRivals) rivals_.resize(kRivals);
   }
 
-  // To the next question at which there is a choice.
-  Decision next_choice(State& world) {
-    for (;;) {
-      const Decision question = rules_.decision(world);
-      if (question.form == Decision::Form::Over) return question;
-      if (question.form == Decision::Form::Chance) {
-        rules_.apply(world, rules_.chance(world, rng_.below(rules_.chances(world))), nullptr);
-        continue;
+  // Each once more to the horizon. Who has not come so far when the time is spent is no rival to
+  // those who have.
+  void follow(const View<R>& view, Rng rng, uint64_t round) {
+    const State world = rules_.resample(view.table, view.seat, rng);
+    for (Rival& rival : rivals_) {
+      if (is_spent()) break;
+      Rng same = rng;
+      State state = world;
+      carry_out(rules_, state, rival.deed);
+      rival.total += value_at_horizon(state, view.seat, same, round > 2 ? 1 : 0);
+      ++rival.times;
+    }
+    std::erase_if(rivals_, [](const Rival& rival) { return rival.times == 0; });
+    std::ranges::stable_sort(rivals_, std::ranges::greater{}, &Rival::value);
+  }
+
+  double value_at_horizon(State& state, Seat seat, Rng& rng, uint32_t breadth) {
+    go_to_horizon(state, rng, breadth);
+    if constexpr (HasReply<R>) {
+      if (looks_ahead_) {
+        state = rules_.reply(state);
+        go_to_horizon(state, rng, 0);
       }
-      list_choices(rules_, world, question, list_);
-      if (list_.size() > 1) return question;
-      carry_out(rules_, world, list_[0]);
+    }
+    ++judged_;
+    return rules_.evaluate(state, seat);
+  }
+
+  void go_to_horizon(State& state, Rng& rng, uint32_t breadth) {
+    for (;;) {
+      play_to_quiet(state, rng);
+      const Decision question = rules_.decision(state);
+      if (question.form != Decision::Form::List && question.form != Decision::Form::Range) return;
+      if (rules_.is_horizon(state)) return;
+      carry_out(rules_, state, best_deed(state, question.seat, rng, breadth));
     }
   }
 
-  // Judges the deeds that have no node yet; the longer a measure is looked at, the more of them
-  // there are.
-  void fill(uint32_t node, const State& world, Seat seat) {
-    const uint32_t visits = nodes_[node].visits;
-    const auto width = static_cast<uint32_t>(std::sqrt(static_cast<double>(visits)) / 2);
-    list_choices(rules_, world, rules_.decision(world), list_, width);
-    children_.clear();
+  Action best_deed(const State& before, Seat seat, Rng& rng, uint32_t breadth) {
+    list_.clear();
+    rules_.list_deeds(before, breadth, list_);
+    if (list_.size() == 1) return list_[0];
+    Action best = list_[0];
+    int32_t most = INT32_MIN;
     const ActionList deeds = list_;
     for (const Action deed : deeds) {
-      uint32_t child = find_child(node, deed);
-      if (child == kNone) child = add_child(node, deed, seat, judge(world, deed, seat));
-      children_.push_back(child);
-    }
-  }
-
-  uint32_t find_child(uint32_t node, Action deed) const {
-    uint32_t child = nodes_[node].first_child;
-    while (child != kNone && nodes_[child].deed != pack(deed)) child = nodes_[child].next_sibling;
-    return child;
-  }
-
-  uint32_t add_child(uint32_t parent, Action deed, Seat seat, double value) {
-    const auto child = static_cast<uint32_t>(nodes_.size());
-    Node node;
-    node.deed = pack(deed);
-    node.seat = seat;
-    node.visits = 1;
-    node.total = node.first = value;
-    node.next_sibling = nodes_[parent].first_child;
-    nodes_.push_back(node);
-    nodes_[parent].first_child = child;
-    return child;
-  }
-
-  // What the table looks like to a seat when the deed is done.
-  double judge(const State& world, Action deed, Seat seat) {
-    ++judged_;
-    State state = world;
-    carry_out(rules_, state, deed);
-    Decision question = rules_.decision(state);
-    while (question.form != Decision::Form::Over && !rules_.is_quiet(state)) {
-      rules_.apply(state, likely_.pick(rules_, state, question, rng_), nullptr);
-      question = rules_.decision(state);
-    }
-    return rules_.evaluate(state, seat) / 1000.0;
-  }
-
-  double best_first(uint32_t node, Seat seat) const {
-    double best = -1;
-    for (const uint32_t child : children_) best = std::max(best, nodes_[child].first);
-    static_cast<void>(node);
-    return seat == Seat::South ? best : -best;
-  }
-
-  // Of the deeds that this table allows the one with the best promise.
-  uint32_t select(uint32_t node) const {
-    double most = -2;
-    for (const uint32_t child : children_) most = std::max(most, nodes_[child].first);
-    double sum = 0;
-    for (const uint32_t child : children_) sum += weight_of(nodes_[child], most);
-    const double reach = exploration_ * kSpread * std::sqrt(nodes_[node].visits + 1.0);
-    uint32_t best = children_[0];
-    double best_promise = -1e9;
-    for (const uint32_t child : children_) {
-      const Node& one = nodes_[child];
-      const double promise =
-          one.total / one.visits + reach * weight_of(one, most) / sum / one.visits;
-      if (promise <= best_promise) continue;
-      best_promise = promise;
-      best = child;
+      Rng same = rng;
+      State state = before;
+      carry_out(rules_, state, deed);
+      const int32_t value = judge(state, seat, same);
+      if (value <= most) continue;
+      most = value;
+      best = deed;
     }
     return best;
   }
-  static double weight_of(const Node& node, double most) {
-    return 0.02 + std::exp((node.first - most) / kDoubt);
+
+  int32_t judge(State& state, Seat seat, Rng& rng) {
+    ++judged_;
+    play_to_quiet(state, rng);
+    return rules_.evaluate(state, seat);
   }
 
-  void credit(double south) {
-    ++nodes_[0].visits;
-    for (const uint32_t at : path_) {
-      Node& node = nodes_[at];
-      ++node.visits;
-      node.total += node.seat == Seat::South ? south : -south;
-    }
-  }
-
-  // The best of those that were looked at for long enough.
-  Action best_deed() const {
-    uint32_t most = 0;
-    for_each_first([&](const Node& node) { most = std::max(most, node.visits); });
-    const Node* best = nullptr;
-    for_each_first([&](const Node& node) {
-      if (4 * node.visits < most) return;
-      if (best == nullptr || node.total / node.visits > best->total / best->visits) best = &node;
-    });
-    return unpack_action(best->deed);
-  }
-  template <class Visit>
-  void for_each_first(Visit&& visit) const {
-    for (uint32_t child = nodes_[0].first_child; child != kNone;
-         child = nodes_[child].next_sibling) {
-      visit(nodes_[child]);
+  void play_to_quiet(State& state, Rng& rng) {
+    Decision question = rules_.decision(state);
+    while (question.form != Decision::Form::Over && !rules_.is_quiet(state)) {
+      rules_.apply(state, likely_.pick(rules_, state, question, rng), nullptr);
+      question = rules_.decision(state);
     }
   }
 
   const R& rules_;
-  double exploration_;
-  Rng rng_{};
+  Budget budget_;
+  std::chrono::steady_clock::time_point start_;
   uint32_t judged_ = 0;
-  std::vector<Node> nodes_;
-  std::vector<uint32_t> path_;
-  std::vector<uint32_t> children_;  // of the place that was filled last, as its table allows
+  bool looks_ahead_ = false;
+  std::vector<Rival> rivals_;  // the best first
   ActionList list_;
   LikelyAnswer<R> likely_;
 };

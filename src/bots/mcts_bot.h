@@ -31,11 +31,12 @@ class MctsBot final : public Bot<R> {
 
   Action choose(const View<R>& view, Budget budget) override {
     ActionList list;
-    list_choices(rules_, view.table, rules_.decision(view.table), list);
+    list_choices(rules_, view.table, rules_.decision(view.table), list, kMeasures);
     if (list.size() == 1) return answer_of(rules_, view.table, list[0]);
     if constexpr (HasDeeds<R>) {
-      DeedSearch<R> search(rules_, settings_.exploration);
-      const Action action = search.choose(view, share_of(budget, view), decision_rng(seed_, view));
+      DeedSearch<R> search(rules_);
+      const Action action =
+          search.choose(view, list, share_of(budget, view), decision_rng(seed_, view));
       iterations_ = search.judged();
       return action;
     }
@@ -53,7 +54,8 @@ class MctsBot final : public Bot<R> {
   uint32_t iterations() const { return iterations_; }  // of the last choice
 
  private:
-  static constexpr uint32_t kNone = 0;  // the root is nobody's child
+  static constexpr uint32_t kNone = 0;                        // the root is nobody's child
+  static constexpr uint32_t kMeasures = HasDeeds<R> ? 4 : 0;  // tried between stops at once
 
   struct Node {
     uint64_t action = 0;

@@ -110,6 +110,20 @@ class Planner {
     if (is_moving) rules.list(state, offered_);
   }
 
+  // The few that a player would think of first.
+  void run_short() {
+    add(DeedKind::Stay);
+    const bool shoots = def_of(rules_, state_, unit_).ranged.first > 0;
+    if (is_offered(Verb::Advance)) {
+      add(DeedKind::Go, static_cast<unsigned>(Stop::Most));
+      add(DeedKind::Go, static_cast<unsigned>(shoots ? Stop::Shot : Stop::Near));
+    }
+    if (is_offered(Verb::March)) add(DeedKind::March);
+    const Judgement judgement(rules_, state_);
+    const Targets targets = targets_of(judgement, unit_);
+    for (size_t i = 0; i < std::min<size_t>(targets.size(), 2); ++i) add_turn(targets[i]);
+  }
+
   void run() {
     add(DeedKind::Stay);
     if (is_offered(Verb::Advance)) add_straight();
@@ -187,6 +201,11 @@ class Planner {
   int32_t steps_ = 0;
 };
 
+void plan(const Rules& rules, const State& state, Unit unit, uint32_t breadth, ActionList& list) {
+  Planner planner(rules, state, unit, list);
+  breadth == 0 ? planner.run_short() : planner.run();
+}
+
 // Who moves next: the foremost first, so that nobody stands in the way of those behind.
 Unit next_to_move(const State& state, const ActionList& offered) {
   Unit next = kNoUnit;
@@ -203,7 +222,7 @@ Unit next_to_move(const State& state, const ActionList& offered) {
   return next;
 }
 
-void list_moves(const Rules& rules, const State& state, ActionList& list) {
+void list_moves(const Rules& rules, const State& state, uint32_t breadth, ActionList& list) {
   ActionList offered;
   rules.list(state, offered);
   const Unit unit = next_to_move(state, offered);
@@ -212,7 +231,7 @@ void list_moves(const Rules& rules, const State& state, ActionList& list) {
   } else if (is_engaged(state, unit)) {
     list.push_back(make_action(Verb::Pick, unit));
   } else {
-    Planner(rules, state, unit, list).run();
+    plan(rules, state, unit, breadth, list);
   }
 }
 
@@ -513,12 +532,53 @@ Action steer_bearing(const Rules& rules, const State& state, Action deed) {
   return with_measure(open, nearest_allowed(open, wanted));
 }
 
+// ---- what the enemy may answer ----
+
+// Half of an army is active: those who have most to gain.
+void wake_half(const Rules& rules, State& state) {
+  const Judgement judgement(rules, state);
+  UnitSet left = judgement.standing(state.active);
+  for (unsigned count = (count_units(left) + 1) / 2; count > 0; --count) {
+    Unit best = kNoUnit;
+    int32_t most = 0;
+    for_each_bit(left, [&](unsigned i) {
+      const auto unit = static_cast<Unit>(i);
+      if (is_engaged(state, unit) || judgement.look(unit).is_routed) return;
+      const int32_t gain = judgement.gain(unit);
+      if (gain <= most) return;
+      most = gain;
+      best = unit;
+    });
+    if (best == kNoUnit) return;
+    left &= ~unit_bit(best);
+    state.at(best).set(Mark::Active);
+    state.at(best).set(Mark::Ordered);
+  }
+}
+
 }  // namespace
 
-void Rules::list_deeds(const State& state, uint32_t width, ActionList& list) const {
+// The fights between are left out: what they may bring is judged, and their dice would only blur
+// what the enemy can reach.
+State Rules::reply(const State& state) const {
+  State next = state;
+  if (state.ending != 0) return next;
+  while (next.depth_of_stack > 0) next.pop();
+  next.combat = CombatState{};
+  next.push({Step::PhaseEnds, static_cast<uint8_t>(Phase::End), 0, 0});
+  settle(*this, next, nullptr);
+  if (next.step() != Step::Orders) return state;
+  next.pop();
+  wake_half(*this, next);
+  settle(*this, next, nullptr);
+  return next;
+}
+
+void Rules::list_deeds(const State& state, uint32_t breadth, ActionList& list) const {
+  const uint32_t width = breadth > 1 ? breadth - 1 : 0;
   switch (state.step()) {
-    case Step::Move: return list_moves(*this, state, list);
-    case Step::Manoeuvre: return Planner(*this, state, state.move.unit, list).run();
+    case Step::Move: return list_moves(*this, state, breadth, list);
+    case Step::Manoeuvre: return plan(*this, state, state.move.unit, breadth, list);
     case Step::Distance: return list_distances(*this, state, width, list);
     case Step::Angle: return list_angles(*this, state, width, list);
     case Step::Bearing: return list_bearings(*this, state, width, list);

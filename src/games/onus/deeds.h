@@ -18,7 +18,6 @@ enum class DeedKind : uint8_t {
   Slip,        // aside or aslant (place: bearing in tenths of a degree)
   Form,        // takes a formation (place) and stays
   FormGo,      // takes it and goes straight on
-  FormWheel,   // takes it, and wheels to an enemy (place: unit | Aim << 8 | formation << 12)
   Measure      // this answer to the open range (measure), then as the step wants
 };
 enum class Stop : uint8_t { Most, Near, Half, Shot, Cover };

@@ -14,6 +14,7 @@ constexpr int32_t kScale = 1600;  // thousandths of a won game for a lead of a w
 constexpr int32_t kEase = 1200;   // the greater the lead, the less more of it is worth
 constexpr int32_t kDoubt = 250;   // for an army that has to test its losses
 constexpr int32_t kMost = 980;
+constexpr int64_t kSmall = 1000;  // points of both armies, where a position does not say
 
 // In how many of 36 rolls two dice show this much or less.
 int32_t ways_up_to(unsigned sum) {
@@ -147,7 +148,8 @@ int32_t Rules::evaluate(const State& state, Seat seat) const {
   const Judgement judgement(*this, state);
   const Seat other = opponent(seat);
   const int64_t lead = int64_t{judgement.value(seat)} - judgement.value(other);
-  const int64_t whole = 5 * (int64_t{state.army(seat).cost} + state.army(other).cost) + 1;
+  const int64_t costs = int64_t{state.army(seat).cost} + state.army(other).cost;
+  const int64_t whole = 5 * std::max(costs, kSmall);
   const auto points = static_cast<int32_t>(lead * kScale / whole);
   const int32_t sum = points + peril(*this, state, other) - peril(*this, state, seat);
   return std::clamp(sum * kEase / (kEase + std::abs(sum)), -kMost, kMost);
@@ -201,6 +203,9 @@ bool Rules::is_pause(const State& state) const {
     default: return false;
   }
 }
+
+// What shots and fights may bring is judged; dice would only blur it.
+bool Rules::is_horizon(const State& state) const { return state.phase >= Phase::Shooting; }
 
 // Hands and dice matter to events and tests; a move is the same in every table that fits.
 uint32_t Rules::worlds(const State& state, uint32_t usual) const {

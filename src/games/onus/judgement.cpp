@@ -7,7 +7,6 @@
 #include "games/onus/movement.h"
 #include "games/onus/odds.h"
 #include "games/onus/strikes.h"
-#include "geometry/sight.h"
 
 namespace acies::onus {
 namespace {
@@ -20,16 +19,20 @@ constexpr int32_t kBreaking = 250;           // harm of a step to broken
 constexpr int32_t kRouting = 650;            // and to rout
 constexpr int32_t kDying = 650;              // harm of wounds that are all it bears
 constexpr int32_t kGeneral = 100;            // of his army's cost, beside his price
-constexpr int32_t kDrive = 140;              // for having crossed the field
+constexpr int32_t kDrive = 220;              // for having crossed the field
+constexpr int32_t kComing = 800;             // of what may be done in the turn that comes
+constexpr int32_t kWaiting = 800;            // and in the one after it
+constexpr int32_t kActing = 1000;            // of what may be done now
 constexpr int32_t kLine = 4;                 // dice of a fight front to front
 constexpr int32_t kZone = 12;                // in the zone of a general
 constexpr int32_t kFightNow = 1150;          // of the fights that are on
-constexpr int32_t kAnswer = 800;             // of what the enemy does in a fight that is sought
+constexpr int32_t kAnswer = 900;             // of what the enemy does in a fight that is sought
 constexpr int32_t kEngaged = 6;              // of an activation in melee
 constexpr int32_t kRallied = 600;            // of taking heart
 constexpr int32_t kSteadied = 180;           // of being no longer broken
 constexpr int32_t kGap = 2 * field::kPitch;  // between the centres of cards front to front
-constexpr int32_t kTurn = 16;                // sixteenths in a turn
+constexpr int32_t kCentimetre = 10 * field::kMillimetre;
+constexpr int32_t kTurn = 16;  // sixteenths in a turn
 
 int octagon(int32_t x, int32_t y) {
   const int32_t a = std::abs(x);
@@ -63,6 +66,17 @@ Judgement::Judgement(const Rules& rules, const State& state) : rules_(rules), st
   for (const Seat seat : kPlayers) {
     for_each_bit(state.on_field(seat), [&](unsigned i) { look_at(static_cast<Unit>(i)); });
   }
+  for (const Seat seat : kPlayers) {
+    for_each_bit(standing(opponent(seat)), [&](unsigned i) {
+      int32_t& farthest = farthest_[index(seat)];
+      farthest = std::max(farthest, ahead_of(seat, state.units[i].y));
+    });
+  }
+}
+
+// From a side's own edge.
+int32_t Judgement::ahead_of(Seat seat, int32_t y) const {
+  return seat == Seat::South ? y : state_.depth - y;
 }
 
 void Judgement::look_at(Unit unit) {
@@ -236,14 +250,19 @@ int32_t Judgement::prospect(const Look& own, int32_t head_start) const {
   return best;
 }
 
+// Who has made his move waits until the enemy has made his.
+int32_t Judgement::awaited(const Look& own) const {
+  const bool is_next = seat_of(own.unit) != state_.active;
+  return prospect(own, 0) * (is_next ? kComing : kWaiting) / kWhole;
+}
+
 // Battles are won over there: armies that keep their distance lose nothing and win nothing.
 int32_t Judgement::drive(const Look& own, int32_t head_start) const {
   if (own.is_routed || own.is_broken) return 0;
-  const bool is_south = seat_of(own.unit) == Seat::South;
-  const int32_t gone = (is_south ? own.pose.y : state_.depth - own.pose.y) + head_start;
+  const Seat seat = seat_of(own.unit);
+  const int32_t gone = std::min(ahead_of(seat, own.pose.y) + head_start, farthest_[index(seat)]);
   const int32_t share = own.has_general ? kDrive / 3 : kDrive;
-  return own.cost * share / kWhole * std::min(gone / 100, state_.depth / 100) /
-         (state_.depth / 100);
+  return own.cost * share / kWhole * (gone / kCentimetre) / std::max(state_.depth / kCentimetre, 1);
 }
 
 // ---- armies ----
@@ -296,7 +315,7 @@ int32_t Judgement::value(Seat seat) const {
     sum += drive(own, 0);
     sum += want(own.unit);
     if (own.foes == 0) {
-      sum += prospect(own, 0);
+      sum += awaited(own);
       return;
     }
     for_each_bit(own.foes,
@@ -313,7 +332,7 @@ int32_t Judgement::gain(Unit unit) const {
   if (own.is_routed) return own.cost * (6 - fails) / 6 * kRallied / kWhole;
   int32_t sum = drive(own, own.reach) - drive(own, 0);
   if (own.is_broken) return sum + own.cost * (6 - fails) / 6 * kSteadied / kWhole;
-  sum += prospect(own, own.reach) - prospect(own, 0);
+  sum += std::max(prospect(own, own.reach) * kActing / kWhole - awaited(own), 0);
   if (own.strength == 0) return sum;
   int32_t best = 0;
   for_each_bit(standing(opponent(seat_of(unit))), [&](unsigned i) {

@@ -56,6 +56,8 @@ class Judgement {
   int32_t prospect(const Look& own, int32_t head_start) const;
   int32_t prospect_of(const Look& own, const Look& enemy, int32_t head_start) const;
   int32_t shot_prospect(const Look& own, const Look& enemy, int32_t head_start) const;
+  int32_t awaited(const Look& own) const;
+  int32_t ahead_of(Seat seat, int32_t y) const;
   int32_t drive(const Look& own, int32_t head_start) const;
   int32_t matter(Unit unit) const;
   int32_t want(Unit unit) const;
@@ -67,6 +69,7 @@ class Judgement {
   const State& state_;
   std::array<Look, kUnits> looks_;
   std::array<UnitSet, 2> standing_{};
+  std::array<int32_t, 2> farthest_{};  // the last of the enemy's units, from a side's own edge
 };
 
 int32_t worth_of_card(const Rules& rules, Card card);

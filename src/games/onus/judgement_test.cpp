@@ -40,7 +40,7 @@ void walk(uint64_t battles, uint32_t plies, Visit&& visit) {
 }
 
 TEST(OnusJudgement, is_the_same_from_both_ends) {
-  walk(20, 400, [](const State& state, const Decision&) {
+  walk(6, 300, [](const State& state, const Decision&) {
     ASSERT_EQ(rules().evaluate(state, Seat::South), -rules().evaluate(state, Seat::North));
   });
 }
@@ -49,17 +49,18 @@ TEST(OnusJudgement, wounds_and_broken_units_count) {
   const std::string rest = " N1=velites@300,700,180";
   const auto value = [&](const std::string& marks) {
     return rules().evaluate(
-        position("open=phase-ends:movement,move phase=movement S1=legionaries@300,200,0" + marks +
-                 " S2=velites@500,200,0+active" + rest),
+        position(
+            "open=phase-ends:movement,move phase=movement move.stage=1 S1=legionaries@300,200,0" +
+            marks + " S2=velites@500,200,0+ordered+active" + rest),
         Seat::South);
   };
-  EXPECT_GT(value(""), value("+damage:2"));
-  EXPECT_GT(value("+damage:2"), value("+damage:2+broken"));
+  EXPECT_GT(value(""), value("+damage2"));
+  EXPECT_GT(value("+damage2"), value("+damage2+broken"));
 }
 
 TEST(OnusDeeds, take_allowed_answers_to_their_end) {
   uint64_t deeds = 0;
-  walk(20, 400, [&](const State& state, const Decision&) {
+  walk(6, 250, [&](const State& state, const Decision&) {
     ActionList list;
     rules().list_deeds(state, 3, list);
     ASSERT_FALSE(list.empty());
@@ -76,7 +77,7 @@ TEST(OnusDeeds, take_allowed_answers_to_their_end) {
       ++deeds;
     }
   });
-  EXPECT_GT(deeds, 10'000U);
+  EXPECT_GT(deeds, 2'000U);
 }
 
 TEST(OnusDeeds, measures_between_the_stops_are_allowed_and_differ) {
@@ -120,7 +121,7 @@ TEST(OnusBots, answer_only_what_is_allowed_and_repeat_themselves) {
         EXPECT_EQ(again.choose(view, {}), action);
         return action;
       },
-      400);
+      150);
   MctsBot<Rules> mcts(rules(), 1, {});
   MctsBot<Rules> mcts_again(rules(), 1, {});
   play_some(
@@ -129,13 +130,14 @@ TEST(OnusBots, answer_only_what_is_allowed_and_repeat_themselves) {
         EXPECT_EQ(mcts_again.choose(view, {120, 0}), action);
         return action;
       },
-      200);
+      80);
 }
 
-// Riders beside a unit that looks elsewhere fall upon its flank.
+// Who stands beside an enemy that looks elsewhere falls upon his flank.
 TEST(OnusBots, charge_a_flank_that_is_open) {
   State state = position(
-      "open=phase-ends:movement,move phase=movement S1=cohors-equites@200,450,270+ordered+active "
+      "open=phase-ends:movement,move phase=movement move.stage=1 "
+      "S1=triarii@290,450,270+ordered+active "
       "S2=triarii@900,200,0 N1=hastati@420,450,180 N2=triarii@900,800,180");
   for (const bool is_mcts : {false, true}) {
     State table = state;

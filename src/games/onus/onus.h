@@ -72,9 +72,11 @@ class Rules {
   uint32_t worlds(const State& state, uint32_t usual) const;  // that a question deserves
   uint32_t share(const State& state) const;  // of a bot's usual thought, in percent
   // Deeds: deeds.cpp. The whole move of a unit, weighed as one.
-  void list_deeds(const State& state, uint32_t width, ActionList& list) const;
+  void list_deeds(const State& state, uint32_t breadth, ActionList& list) const;
   Action steer(const State& state, Action deed) const;
   bool is_under_way(const State& state, Action deed) const;
+  bool is_horizon(const State& state) const;  // the active army has made its moves
+  State reply(const State& state) const;      // as if it were the other army's turn to move
 
  private:
   Book book_;
