@@ -199,7 +199,7 @@ bool Rules::is_pause(const State& state) const {
     case Step::Refill: return true;
     case Step::Draw:
       return state.combat.attack == Attack::Melee && stage_of(state) <= Stage::Drawn &&
-             state.combat.event_count == 0 && state.frame().piece == 2;
+             state.combat.event_count == 0 && state.frame().piece == kEventDrawer;
     default: return false;
   }
 }
