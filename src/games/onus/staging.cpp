@@ -1,4 +1,5 @@
-// The words of scenes that set a table up by hand.
+// The words of scenes that set a table up by hand: examples whose figures are lost are rebuilt in
+// arrangements of our own. [ONUS-22.44]
 #include <utility>
 
 #include "games/onus/chapters.h"
