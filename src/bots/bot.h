@@ -53,13 +53,6 @@ concept HasDeeds = KnowsQuiet<R> && KnowsPause<R> &&
                      } -> std::same_as<bool>;  // a search need not look beyond this pause
                    };
 
-// From its horizon a game may show the table as if it were the other side's turn: a search then lets
-// that side do its best before it judges.
-template <class R>
-concept HasReply = requires(const R& rules, const typename R::State& state) {
-  { rules.reply(state) } -> std::same_as<typename R::State>;
-};
-
 // A game may say how many tables that fit the view a question deserves: one, where nothing hidden
 // and no luck can matter to it.
 template <class R>

@@ -1,6 +1,6 @@
 // Search among deeds: the best of them by their first judgement are followed to the game's horizon
-// (the end of an army's moves, say) and through the other side's reply, each further choice on the
-// way being the one that looks best by then; the weaker half is left out, and the others are followed again, until the time is spent.
+// (the end of an army's moves, say), each further choice on the way being the one that looks best
+// by then; the weaker half is left out, and the others are followed again, until the time is spent.
 // Every deed meets the same tables and the same luck.
 #pragma once
 
@@ -24,7 +24,6 @@ class DeedSearch {
   Action choose(const View<R>& view, const ActionList& deeds, Budget budget, Rng rng) {
     judged_ = 0;
     budget_ = budget;
-    looks_ahead_ = !rules_.is_horizon(view.table);
     start_ = std::chrono::steady_clock::now();
     look_at(view, deeds, rng.fork(0));
     for (uint64_t round = 1; round < kRounds && !is_spent(); ++round) {
@@ -46,7 +45,8 @@ class DeedSearch {
     double total = 0;  // at the horizon
     uint32_t times = 0;
 
-    double value() const { return times == 0 ? first : total / times; }
+    // Both tell something: the first is nearer, the others have seen more.
+    double value() const { return times == 0 ? first : first + total / times; }
   };
 
   bool is_spent() const {
@@ -67,7 +67,7 @@ class DeedSearch {
       carry_out(rules_, state, deed);
       rivals_.push_back({deed, static_cast<double>(judge(state, view.seat, same))});
     }
-    std::ranges::stable_sort(rivals_, std::ranges::greater{}, &Rival::first);
+    sort_rivals();
     if (rivals_.size() > kRivals) rivals_.resize(kRivals);
   }
 
@@ -84,17 +84,21 @@ class DeedSearch {
       ++rival.times;
     }
     std::erase_if(rivals_, [](const Rival& rival) { return rival.times == 0; });
-    std::ranges::stable_sort(rivals_, std::ranges::greater{}, &Rival::value);
+    sort_rivals();
+  }
+
+  // The best first; of equal ones who came first, as on every machine.
+  void sort_rivals() {
+    for (auto next = rivals_.begin(); next != rivals_.end(); ++next) {
+      const auto place =
+          std::upper_bound(rivals_.begin(), next, *next,
+                           [](const Rival& a, const Rival& b) { return a.value() > b.value(); });
+      std::rotate(place, next, next + 1);
+    }
   }
 
   double value_at_horizon(State& state, Seat seat, Rng& rng, uint32_t breadth) {
     go_to_horizon(state, rng, breadth);
-    if constexpr (HasReply<R>) {
-      if (looks_ahead_) {
-        state = rules_.reply(state);
-        go_to_horizon(state, rng, 0);
-      }
-    }
     ++judged_;
     return rules_.evaluate(state, seat);
   }
@@ -146,7 +150,6 @@ class DeedSearch {
   Budget budget_;
   std::chrono::steady_clock::time_point start_;
   uint32_t judged_ = 0;
-  bool looks_ahead_ = false;
   std::vector<Rival> rivals_;  // the best first
   ActionList list_;
   LikelyAnswer<R> likely_;

@@ -28,7 +28,7 @@ class GreedyBot final : public Bot<R> {
   Action choose(const View<R>& view, Budget) override {
     Rng rng = decision_rng(seed_, view);
     ActionList list;
-    list_choices(rules_, view.table, rules_.decision(view.table), list);
+    list_what_it_sees(view.table, list);
     if (list.size() == 1) return answer_of(rules_, view.table, list[0]);
     std::vector<int64_t> values(list.size(), 0);
     const uint32_t worlds = worlds_of(rules_, view.table, settings_.worlds);
@@ -45,6 +45,16 @@ class GreedyBot final : public Bot<R> {
   }
 
  private:
+  // Of deeds who looks less than two ahead sees only the likely ones.
+  void list_what_it_sees(const State& table, ActionList& list) const {
+    if constexpr (HasDeeds<R>) {
+      list.clear();
+      rules_.list_deeds(table, settings_.depth < 2 ? 0 : 1, list);
+    } else {
+      list_candidates(rules_, table, rules_.decision(table), list);
+    }
+  }
+
   int32_t value_of(const State& before, Action action, Seat seat, uint32_t depth, Rng& rng) {
     State state = before;
     carry_out(rules_, state, action);

@@ -532,47 +532,7 @@ Action steer_bearing(const Rules& rules, const State& state, Action deed) {
   return with_measure(open, nearest_allowed(open, wanted));
 }
 
-// ---- what the enemy may answer ----
-
-// Half of an army is active: those who have most to gain.
-void wake_half(const Rules& rules, State& state) {
-  const Judgement judgement(rules, state);
-  UnitSet left = judgement.standing(state.active);
-  for (unsigned count = (count_units(left) + 1) / 2; count > 0; --count) {
-    Unit best = kNoUnit;
-    int32_t most = 0;
-    for_each_bit(left, [&](unsigned i) {
-      const auto unit = static_cast<Unit>(i);
-      if (is_engaged(state, unit) || judgement.look(unit).is_routed) return;
-      const int32_t gain = judgement.gain(unit);
-      if (gain <= most) return;
-      most = gain;
-      best = unit;
-    });
-    if (best == kNoUnit) return;
-    left &= ~unit_bit(best);
-    state.at(best).set(Mark::Active);
-    state.at(best).set(Mark::Ordered);
-  }
-}
-
 }  // namespace
-
-// The fights between are left out: what they may bring is judged, and their dice would only blur
-// what the enemy can reach.
-State Rules::reply(const State& state) const {
-  State next = state;
-  if (state.ending != 0) return next;
-  while (next.depth_of_stack > 0) next.pop();
-  next.combat = CombatState{};
-  next.push({Step::PhaseEnds, static_cast<uint8_t>(Phase::End), 0, 0});
-  settle(*this, next, nullptr);
-  if (next.step() != Step::Orders) return state;
-  next.pop();
-  wake_half(*this, next);
-  settle(*this, next, nullptr);
-  return next;
-}
 
 void Rules::list_deeds(const State& state, uint32_t breadth, ActionList& list) const {
   const uint32_t width = breadth > 1 ? breadth - 1 : 0;

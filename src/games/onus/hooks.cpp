@@ -35,7 +35,7 @@ int32_t peril(const Rules& rules, const State& state, Seat seat) {
 // ---- what deserves a look ----
 
 int order_weight(const Rules& rules, Action action) {
-  return 3 + worth_of_card(rules, static_cast<Card>(action.place)) / 4;
+  return 3 + worth_of_card(rules, static_cast<Card>(action.place)) / 8;
 }
 
 int heal_weight(const Rules& rules, const State& state, const OrderDef& order, Unit unit) {
@@ -91,7 +91,7 @@ int meet_weight(Action action) {
 
 int discard_weight(const Rules& rules, const State& state, Action action) {
   if (state.step() == Step::Refill || state.frame().note == 1) return 1;
-  return std::max(1, 120 - worth_of_card(rules, static_cast<Card>(action.place)));
+  return std::max(1, 240 - worth_of_card(rules, static_cast<Card>(action.place)));
 }
 
 int decline_weight(const State& state) {

@@ -269,19 +269,19 @@ int32_t Judgement::drive(const Look& own, int32_t head_start) const {
 
 int32_t worth_of_card(const Rules& rules, Card card) {
   const OrderDef& order = rules.book().order(card);
-  if (order.kind != OrderKind::Activate || order.is_companion) return 25;
+  if (order.kind != OrderKind::Activate || order.is_companion) return 50;
   switch (order.count) {
-    case Count::All: return order.whom == Whom::Any ? 80 : 40;
-    case Count::Half: return 55;
-    case Count::Leadership: return order.is_backwards ? 15 : 60;
-    case Count::Number: return 15 + 8 * std::min<int32_t>(order.number, 5);
+    case Count::All: return order.whom == Whom::Any ? 160 : 80;
+    case Count::Half: return 110;
+    case Count::Leadership: return order.is_backwards ? 30 : 120;
+    case Count::Number: return 30 + 16 * std::min<int32_t>(order.number, 5);
   }
-  return 20;
+  return 40;
 }
 
 // The hand, and what will be drawn at the end of the turn. [ONUS-15.1] [ONUS-15.2]
 int32_t Judgement::cards(Seat seat) const {
-  constexpr int32_t kUnknown = 35;
+  constexpr int32_t kUnknown = 70;
   int32_t sum = 0;
   for_each_captain(state_, seat, [&](Captain captain) {
     const CaptainState& one = state_.captain(captain);

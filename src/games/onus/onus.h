@@ -76,7 +76,6 @@ class Rules {
   Action steer(const State& state, Action deed) const;
   bool is_under_way(const State& state, Action deed) const;
   bool is_horizon(const State& state) const;  // the active army has made its moves
-  State reply(const State& state) const;      // as if it were the other army's turn to move
 
  private:
   Book book_;
