@@ -32,6 +32,9 @@ void hide_units(State& view, Seat seat) {
     unit.cost = 0;
     unit.clear(Mark::Veteran);
     unit.clear(Mark::Elite);
+    if (unit.place != Place::Waiting) return;  // whose hand lays a card is seen
+    unit.captain = 0;
+    unit.leader = 0;
   });
 }
 

@@ -403,8 +403,11 @@ Action seen_face_down(const State& state, Action action) {
   if (!is_verb(action, Verb::Place) || action.piece >= kUnits) return action;
   Unit lowest = action.piece;
   for_each_bit(units_of(seat_of(action.piece)), [&](unsigned i) {
-    const bool is_waiting = state.units[i].place == Place::Waiting;
-    if (is_waiting && i < lowest) lowest = static_cast<Unit>(i);
+    const UnitState& one = state.units[i];
+    const UnitState& placed = state.at(action.piece);
+    const bool is_like =
+        one.place == Place::Waiting && one.captain == placed.captain && one.leader == placed.leader;
+    if (is_like && i < lowest) lowest = static_cast<Unit>(i);
   });
   action.piece = lowest;  // under which card it lies is seen
   return action;
