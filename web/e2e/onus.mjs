@@ -177,7 +177,9 @@ export const onusStories = {
     await finger.up();
     await page.waitForFunction(() => document.querySelectorAll('.frame [data-unit^=S]').length === 1);
     await waitForStep(page, ['deploy']);
+    await page.waitForSelector('[data-since]'); // it moves the tray
     await page.locator('[data-tray] [data-can]').first().tap();
+    await page.waitForSelector('[data-tray] [aria-pressed=true]');
     await page.touchscreen.tap(spot(0.3, 0.8).x, spot(0.3, 0.8).y);
     await page.waitForFunction(() => document.querySelectorAll('.frame [data-unit^=S]').length === 2);
     await waitForStep(page, ['deploy']);
@@ -193,7 +195,7 @@ export const onusStories = {
     await waitForStep(page, ['orders'], () => pressOffer(page, random));
     await page.locator('[data-hand-card][data-can]').first().tap();
     await page.tap('[data-action=confirm]');
-    await page.waitForFunction(() => document.querySelector('[data-side=South] [data-cards="6"]'));
+    await page.waitForFunction(() => document.querySelector('[data-action=discards]:not([disabled])'));
     await shot(page, 'onus-tablet-orders');
 
     // A finger drags a unit; the ghost goes with it and tells what it costs.
