@@ -10,8 +10,13 @@ endif()
 # Precompiled headers carry time stamps that would make every look-up in the cache miss.
 find_program(ACIES_CCACHE ccache)
 if(ACIES_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}
+  # Paths relative to the build folder, and no hash of its name: what one checkout has compiled
+  # the next one finds.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
       CCACHE_SLOPPINESS=pch_defines,time_macros ${ACIES_CCACHE})
+  file(RELATIVE_PATH acies_root ${CMAKE_BINARY_DIR} ${CMAKE_SOURCE_DIR})
+else()
+  set(acies_root ${CMAKE_SOURCE_DIR}/)
 endif()
 
 add_library(acies_flags INTERFACE)
@@ -26,7 +31,7 @@ target_compile_options(acies_flags INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
   # Paths in asserts and debug information start at the repository: the same in every checkout.
-  -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
+  -ffile-prefix-map=${acies_root}=)
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   target_compile_options(acies_flags INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
