@@ -88,7 +88,7 @@ TEST_F(ServerScenarios, files_of_a_folder_below_are_a_list) {
   const Document book = guest.get("/api/book/onus?lang=en");
   EXPECT_EQ(book.find("units")->items().size(), 15U);
   EXPECT_EQ(book.find("armies")->items().size(), 28U);
-  EXPECT_EQ(book.find("scenarios")->items().size(), 16U);
+  EXPECT_EQ(book.find("scenarios")->items().size(), 17U);
   EXPECT_EQ(book.find("battles"), nullptr);
 }
 
