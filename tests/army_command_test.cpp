@@ -67,7 +67,7 @@ TEST_F(ArmyCommand, two_armies_make_a_battle) {
   const std::string words = "legal onus --scenario armies --option tables=rome-1000,";
   const Told told = acies(words + std::string(kCode));
   EXPECT_EQ(told.code, 0) << told.text;
-  const Told bad = acies(words + "germans.100.standard.iberians");
+  const Told bad = acies(words + "germans.1000.standard.2_velites");
   EXPECT_NE(bad.code, 0);
   EXPECT_THAT(bad.text, HasSubstr("North's army"));
   EXPECT_THAT(bad.text, HasSubstr("ONUS-4."));

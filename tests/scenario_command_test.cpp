@@ -67,7 +67,7 @@ TEST_F(ScenarioCommand, a_battle_of_onus_is_known_by_its_field) {
   EXPECT_EQ(told.code, 0) << told.text;
   EXPECT_THAT(told.text, HasSubstr("Gaugamela, 1 October 331 BC, gaugamela\n"));
   EXPECT_THAT(told.text, HasSubstr("field 1550 by 900 mm, strip 100 mm; North begins"));
-  EXPECT_THAT(told.text, HasSubstr("South: Macedonians; 1620 points, 12 units"));
+  EXPECT_THAT(told.text, HasSubstr("South: Macedonians; 2187 points, 12 units"));
   EXPECT_THAT(told.text, HasSubstr("17 passed, 0 failed"));
   std::string bad = read_file("data/onus/battles/06-gaugamela.toml").value();
   bad.replace(bad.find("pezhetairoi"), 4, "pets");

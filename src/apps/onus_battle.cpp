@@ -16,6 +16,15 @@ const onus::Book& book_of(const House& house) {
   return static_cast<const GameOf<onus::Rules>&>(*game).rules().book();
 }
 
+// A battle's army has no size agreed on: it is as large as it is.
+onus::ArmyList sized_list(const House& house, const onus::BattleSide& side) {
+  onus::ArmyList list = side.list;
+  if (list.size == 0) {
+    list.size = static_cast<uint16_t>((onus::cost_of(book_of(house), list).whole + 99) / 100);
+  }
+  return list;
+}
+
 int millimetres(int32_t length) { return length / field::kMillimetre; }
 
 std::string write_field(const House& house, const Scenario& scenario) {
@@ -31,7 +40,7 @@ std::string write_field(const House& house, const Scenario& scenario) {
 
 std::string write_side(const House& house, const Scenario& scenario, Seat seat) {
   const onus::BattleSide& side = scenario.sides[index(seat)];
-  const onus::ArmyList& list = side.list;
+  const onus::ArmyList list = sized_list(house, side);
   return "  " +
          house.say("onus_battle.army",
                    {house.seat(seat), side.army.in(house.language()), std::to_string(list.cost),
@@ -60,8 +69,8 @@ Document summary_document(const House& house, const Scenario& scenario) {
   map.set("first", name(scenario.first));
   for (const Seat seat : kPlayers) {
     const onus::BattleSide& side = scenario.sides[index(seat)];
-    Document& army =
-        map.set(std::string(name(seat)), army_list_document(house, book_of(house), side.list));
+    Document& army = map.set(std::string(name(seat)),
+                             army_list_document(house, book_of(house), sized_list(house, side)));
     army.set("side", side.army.in(house.language()));
   }
   return map;

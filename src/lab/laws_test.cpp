@@ -64,8 +64,8 @@ TEST(Laws, a_part_of_the_positions_can_be_examined) {
 
 TEST(Laws, progress_is_told_now_and_then) {
   std::vector<uint64_t> told;
-  hold_laws(battle_line(), on_threads(2, 0, 65), [&](uint64_t done) { told.push_back(done); });
-  EXPECT_EQ(told, (std::vector<uint64_t>{64}));
+  hold_laws(battle_line(), on_threads(2, 0, 17), [&](uint64_t done) { told.push_back(done); });
+  EXPECT_EQ(told, (std::vector<uint64_t>{8, 16}));
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ Document write_book(const Library& library, std::string_view folder, Language la
       list.add(in_language(document, language));
     } else if (file != "words.toml") {
       for (const auto& [key, value] : document.members()) {
-        book.set(key, in_language(value, language));
+        if (book.find(key) == nullptr) book.set(key, in_language(value, language));
       }
     }
   }
