@@ -81,6 +81,19 @@ uint32_t number_in(const Request& request, std::string_view key, uint32_t usual)
   return read_number<uint32_t>(found->second).value_or(usual);
 }
 
+// The table as it opens: by its battle's own name, whatever the list begins with; and with its
+// tables, whatever the owner puts in their place while the game goes on.
+Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
+  setup.scenario = table.scenario;
+  const auto opened =
+      table.position.empty() ? game.open(setup) : game.open_position(table.position);
+  if (!opened) return refuse(422, "bad_position", {opened.error().text()});
+  if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
+  table.scenario = (*opened)->setup().scenario;
+  table.options = write_setup_options((*opened)->setup(), game.options());
+  return table;
+}
+
 }  // namespace
 
 void Reception::get_tables(const Visited& visit) {
@@ -139,16 +152,7 @@ Granted<NewTable> Reception::read_new_table(const Document& body) const {
   table.position = std::move(*position);
   auto armies = read_brought_armies(rooms_.books, body);
   if (!armies) return std::unexpected(armies.error());
-  const auto opened = table.position.empty()
-                          ? game->open({table.scenario, std::move(*options), std::move(*armies)})
-                          : game->open_position(table.position);
-  if (!opened) return refuse(422, "bad_position", {opened.error().text()});
-  if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
-  // By its own name, whatever the list begins with; and with its tables, whatever the owner puts in
-  // their place while the game goes on.
-  table.scenario = (*opened)->setup().scenario;
-  table.options = write_setup_options((*opened)->setup(), game->options());
-  return table;
+  return open_once(*game, std::move(table), {"", std::move(*options), std::move(*armies)});
 }
 
 void Reception::post_tables(const Visited& visit) {

@@ -215,7 +215,7 @@ class Painter : Sketch {
   // ---- around it ----
 
   std::string army(Seat seat) const {
-    std::string called = say("seat." + std::string(name(seat)));
+    const std::string called = say("seat." + std::string(name(seat)));
     const Saying* known = army_name_of(rules_.book(), state_, seat);
     return known == nullptr ? called : called + " (" + known->in(language_) + ')';
   }

@@ -327,27 +327,28 @@ Action steer_distance(const Rules& rules, const State& state, Action deed) {
 
 // ---- manoeuvres ----
 
+// What each kind of deed asks for, one after the other; then the move ends.
+struct DeedPlan {
+  DeedKind kind;
+  std::array<Verb, 3> verbs;
+};
+constexpr std::array<DeedPlan, 9> kDeedPlans{{
+    {DeedKind::Go, {Verb::Advance, Verb::Decline, Verb::Decline}},
+    {DeedKind::March, {Verb::March, Verb::Advance, Verb::Decline}},
+    {DeedKind::Wheel, {Verb::Pivot, Verb::Advance, Verb::Decline}},
+    {DeedKind::MarchTo, {Verb::March, Verb::Pivot, Verb::Advance}},
+    {DeedKind::Spin, {Verb::Spin, Verb::Advance, Verb::Decline}},
+    {DeedKind::Back, {Verb::Shift, Verb::Decline, Verb::Decline}},
+    {DeedKind::Slip, {Verb::Shift, Verb::Decline, Verb::Decline}},
+    {DeedKind::Form, {Verb::Form, Verb::Decline, Verb::Decline}},
+    {DeedKind::FormGo, {Verb::Form, Verb::Advance, Verb::Decline}},
+}};
+
 Verb step_verb(Action deed, int32_t progress) {
-  switch (kind_of(deed)) {
-    case DeedKind::Go: return progress == 0 ? Verb::Advance : Verb::Decline;
-    case DeedKind::March:
-      return progress == 0 ? Verb::March : progress == 1 ? Verb::Advance : Verb::Decline;
-    case DeedKind::Wheel:
-      return progress == 0 ? Verb::Pivot : progress == 1 ? Verb::Advance : Verb::Decline;
-    case DeedKind::MarchTo:
-      return progress == 0   ? Verb::March
-             : progress == 1 ? Verb::Pivot
-             : progress == 2 ? Verb::Advance
-                             : Verb::Decline;
-    case DeedKind::Spin:
-      return progress == 0 ? Verb::Spin : progress == 1 ? Verb::Advance : Verb::Decline;
-    case DeedKind::Back:
-    case DeedKind::Slip: return progress == 0 ? Verb::Shift : Verb::Decline;
-    case DeedKind::Form: return progress == 0 ? Verb::Form : Verb::Decline;
-    case DeedKind::FormGo:
-      return progress == 0 ? Verb::Form : progress == 1 ? Verb::Advance : Verb::Decline;
-    default: return Verb::Decline;
-  }
+  const auto found = std::ranges::find(kDeedPlans, kind_of(deed), &DeedPlan::kind);
+  const bool is_known = found != kDeedPlans.end() && progress >= 0 &&
+                        progress < static_cast<int32_t>(found->verbs.size());
+  return is_known ? found->verbs[static_cast<size_t>(progress)] : Verb::Decline;
 }
 
 // After a measure of the open range: on if it has turned, no further if it has gone.

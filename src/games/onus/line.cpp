@@ -125,7 +125,7 @@ void join(State& state, Unit unit) {
     frame.note = byte_of({unit, 1});
     return;
   }
-  for (uint8_t Frame::* end : {&Frame::piece, &Frame::note}) {
+  for (uint8_t Frame::* const end : {&Frame::piece, &Frame::note}) {
     const unsigned flank = joining_flank(state, end_of(frame.*end), unit);
     if (flank == 2) continue;
     frame.*end = byte_of({unit, 1 - flank});

@@ -107,7 +107,7 @@ class UnitReader {
     one_.turning = static_cast<uint8_t>(*turn + 1);
     return {};
   }
-  Result<void> read_enemy(std::string_view word, uint32_t& enemies) {
+  Result<void> read_enemy(std::string_view word, uint32_t& enemies) const {
     const auto enemy = read_unit_number(word);
     if (!enemy) return Fault(enemy.error());
     if (seat_of(*enemy) == seat_of(unit_)) return fault("that is a friend");
