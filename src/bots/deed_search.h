@@ -25,10 +25,13 @@ class DeedSearch {
     judged_ = 0;
     budget_ = budget;
     start_ = std::chrono::steady_clock::now();
+    is_luck_near_ = rules_.is_horizon(view.table);
     look_at(view, deeds, rng.fork(0));
     for (uint64_t round = 1; round < kRounds && !is_spent(); ++round) {
       follow(view, rng.fork(round), round);
-      if (rivals_.size() > 2) rivals_.resize((rivals_.size() + 1) / 2);
+      // Where dice come next one throw says little: rivals are kept for several.
+      const bool is_cut = !is_luck_near_ || round % kThrows == 0;
+      if (is_cut && rivals_.size() > 2) rivals_.resize((rivals_.size() + 1) / 2);
     }
     return answer_of(rules_, view.table, rivals_[0].deed);
   }
@@ -38,6 +41,7 @@ class DeedSearch {
  private:
   static constexpr size_t kRivals = 8;  // that are followed
   static constexpr uint64_t kRounds = 400;
+  static constexpr uint64_t kThrows = 8;
 
   struct Rival {
     Action deed{};
@@ -45,8 +49,9 @@ class DeedSearch {
     double total = 0;  // at the horizon
     uint32_t times = 0;
 
-    // Both tell something: the first is nearer, the others have seen more.
+    // On the way to a horizon both tell something: the first is nearer, the others have seen more.
     double value() const { return times == 0 ? first : first + total / times; }
+    double mean() const { return (first + total) / (1 + times); }
   };
 
   bool is_spent() const {
@@ -68,7 +73,8 @@ class DeedSearch {
       rivals_.push_back({deed, static_cast<double>(judge(state, view.seat, same))});
     }
     sort_rivals();
-    if (rivals_.size() > kRivals) rivals_.resize(kRivals);
+    const size_t most = is_luck_near_ ? 2 * kRivals : kRivals;
+    if (rivals_.size() > most) rivals_.resize(most);
   }
 
   // Each once more to the horizon. Who has not come so far when the time is spent is no rival to
@@ -83,16 +89,19 @@ class DeedSearch {
       rival.total += value_at_horizon(state, view.seat, same, round > 2 ? 1 : 0);
       ++rival.times;
     }
-    std::erase_if(rivals_, [](const Rival& rival) { return rival.times == 0; });
+    if (!is_luck_near_) {
+      std::erase_if(rivals_, [](const Rival& rival) { return rival.times == 0; });
+    }
     sort_rivals();
   }
 
   // The best first; of equal ones who came first, as on every machine.
   void sort_rivals() {
+    const auto worth = [&](const Rival& one) { return is_luck_near_ ? one.mean() : one.value(); };
     for (auto next = rivals_.begin(); next != rivals_.end(); ++next) {
       const auto place =
           std::upper_bound(rivals_.begin(), next, *next,
-                           [](const Rival& a, const Rival& b) { return a.value() > b.value(); });
+                           [&](const Rival& a, const Rival& b) { return worth(a) > worth(b); });
       std::rotate(place, next, next + 1);
     }
   }
@@ -150,6 +159,7 @@ class DeedSearch {
   Budget budget_;
   std::chrono::steady_clock::time_point start_;
   uint32_t judged_ = 0;
+  bool is_luck_near_ = false;  // no horizon to go to: dice are thrown at once
   std::vector<Rival> rivals_;  // the best first
   ActionList list_;
   LikelyAnswer<R> likely_;
