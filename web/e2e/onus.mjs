@@ -178,7 +178,16 @@ export const onusStories = {
     await page.waitForFunction(() => document.querySelectorAll('.frame [data-unit^=S]').length === 1);
     await waitForStep(page, ['deploy']);
     await page.waitForSelector('[data-since]'); // it moves the tray
-    await page.locator('[data-tray] [data-can]').first().tap();
+    // The tray may still move under the finger: then it is tapped once more.
+    const isPicked = () =>
+      page.waitForSelector('[data-tray] [aria-pressed=true]', { timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    for (let tries = 0; tries < 4; ++tries) {
+      await page.locator('[data-tray] [data-can]').first().tap();
+      if (await isPicked()) break;
+    }
     await page.waitForSelector('[data-tray] [aria-pressed=true]');
     await page.touchscreen.tap(spot(0.3, 0.8).x, spot(0.3, 0.8).y);
     await page.waitForFunction(() => document.querySelectorAll('.frame [data-unit^=S]').length === 2);
