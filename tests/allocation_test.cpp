@@ -34,7 +34,7 @@ namespace {
 template <Rules R>
 uint64_t allocations_of_games(const R& rules) {
   uint64_t during = 0;
-  for (uint64_t number = 0; number < fair_share<R>(100); ++number) {
+  for (uint64_t number = 0; number < fair_share<R>(20); ++number) {
     auto state = *rules.setup(random_setup(rules, number));
     Rng rng = Rng{3, 0}.fork(number);
     ActionList list;

@@ -137,7 +137,7 @@ void walk(uint64_t number, Met& met) {
 
 TEST(OnusSpeech, nothing_is_missing_on_the_way_through_random_battles) {
   Met met;
-  for (uint64_t number = 0; number < 20 && !HasFailure(); ++number) walk(number, met);
+  for (uint64_t number = 0; number < 10 && !HasFailure(); ++number) walk(number, met);
   EXPECT_GE(met.steps.size(), 25U);
   EXPECT_GE(met.events.size(), 30U);
   EXPECT_GE(met.refusals.size(), 15U);
