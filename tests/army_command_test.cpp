@@ -2,10 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
-
 #include "files/disk.h"
-#include "tests/server/house.h"
+#include "told.h"
 
 namespace acies {
 namespace {
@@ -21,25 +19,10 @@ units = [["germanic-riders", 2], ["iberians", 1, "elite"]]
 )";
 constexpr std::string_view kCode = "germans.1000.standard.2_germanic-riders.iberians_e";
 
-struct Told {
-  int code;
-  std::string text;  // both outputs
-};
-
 class ArmyCommand : public testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(write_file(folder_ / "mine.toml", std::string(kMine))); }
-  Told acies(const std::string& words) const {
-    const std::string line = "XDG_DATA_HOME='" + folder_.path() + "' '" + program_path() +
-                             "' --lang en " + words + " 2>&1 </dev/null";
-    FILE* pipe = popen(line.c_str(), "r");
-    Told told{-1, {}};
-    char block[4096];
-    while (const size_t got = std::fread(block, 1, sizeof block, pipe))
-      told.text.append(block, got);
-    told.code = WEXITSTATUS(pclose(pipe));
-    return told;
-  }
+  Told acies(const std::string& words) const { return call_program(folder_.path(), words); }
 
   Folder folder_;
 };

@@ -2,10 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
-#include <filesystem>
-
 #include "known_games.h"
+#include "told.h"
 
 namespace acies {
 namespace {
@@ -13,25 +11,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// The program that was built beside the tests.
-std::string program() {
-  return std::filesystem::read_symlink("/proc/self/exe").replace_filename("acies").string();
-}
-
-struct Told {
-  int code;
-  std::string text;  // both outputs
-};
-
-Told odds(const std::string& words) {
-  const std::string line = "'" + program() + "' odds --lang en " + words + " 2>&1 </dev/null";
-  FILE* pipe = popen(line.c_str(), "r");
-  Told told{-1, {}};
-  char block[4096];
-  while (const size_t got = std::fread(block, 1, sizeof block, pipe)) told.text.append(block, got);
-  told.code = WEXITSTATUS(pclose(pipe));
-  return told;
-}
+Told odds(const std::string& words) { return call_program(Folder().path(), "odds " + words); }
 
 std::string position_of(std::initializer_list<std::string_view> lines) {
   const auto stage = find_game(known_games(), "ancients")->stage();

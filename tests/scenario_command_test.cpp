@@ -2,23 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
-
 #include "example_battle.h"
 #include "files/disk.h"
 #include "lost_battle.h"
-#include "tests/server/house.h"
+#include "told.h"
 
 namespace acies {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-struct Told {
-  int code;
-  std::string text;  // both outputs
-};
 
 class ScenarioCommand : public testing::Test {
  protected:
@@ -31,17 +24,7 @@ class ScenarioCommand : public testing::Test {
     bad.replace(bad.find("mc:2"), 4, "mx:2");
     ASSERT_TRUE(write_file(folder_ / "bad.toml", bad));
   }
-  Told acies(const std::string& words) const {
-    const std::string line = "XDG_DATA_HOME='" + folder_.path() + "' '" + program_path() +
-                             "' --lang en " + words + " 2>&1 </dev/null";
-    FILE* pipe = popen(line.c_str(), "r");
-    Told told{-1, {}};
-    char block[4096];
-    while (const size_t got = std::fread(block, 1, sizeof block, pipe))
-      told.text.append(block, got);
-    told.code = WEXITSTATUS(pclose(pipe));
-    return told;
-  }
+  Told acies(const std::string& words) const { return call_program(folder_.path(), words); }
   void add_own(const std::string& name) {
     const std::string file = "acies/ancients/scenarios/" + name;
     ASSERT_TRUE(write_file(folder_ / file, read_file(folder_ / name).value()));

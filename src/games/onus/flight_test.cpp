@@ -2,27 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "files/disk.h"
-#include "files/toml.h"
 #include "games/onus/strikes.h"
+#include "onus_table.h"
 
 namespace acies::onus {
 namespace {
-
-Book read_book() {
-  Library library = read_data_folder("data").value();
-  constexpr std::string_view kWords = "onus/words.toml";
-  if (!library.find(kWords)) {
-    library.put(std::string(kWords),
-                read_toml("[game]\ntitle = { en = \"ONUS!\", ru = \"ONUS!\" }", "words").value());
-  }
-  return Book::read(library).value();
-}
-
-const Rules& rules() {
-  static const Rules kRules(read_book());
-  return kRules;
-}
 
 constexpr Unit kOwn = 0;
 constexpr Unit kFriend = 1;

@@ -2,22 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "core/rng.h"
-#include "files/disk.h"
 #include "games/onus/chapters.h"
+#include "onus_table.h"
 
 namespace acies::onus {
 namespace {
-
-const Rules& rules() {
-  static const Rules kRules{Book::read(read_data_folder("data").value()).value()};
-  return kRules;
-}
-
-State position(const std::string& pieces) {
-  auto state = rules().read_position("onus field=1100x900 strip=100 turn=1 active=South " + pieces);
-  EXPECT_TRUE(state) << state.error().what;
-  return *state;
-}
 
 // [ONUS-1.21]
 TEST(OnusDice, are_six_sided) {

@@ -5,22 +5,11 @@
 #include "bots/mcts_bot.h"
 #include "core/measures.h"
 #include "core/playout.h"
-#include "files/disk.h"
 #include "games/onus/deeds.h"
+#include "onus_table.h"
 
 namespace acies::onus {
 namespace {
-
-const Rules& rules() {
-  static const Rules kRules{Book::read(read_data_folder("data").value()).value()};
-  return kRules;
-}
-
-State position(const std::string& pieces) {
-  auto state = rules().read_position("onus field=1100x900 strip=100 turn=1 active=South " + pieces);
-  EXPECT_TRUE(state) << state.error().what;
-  return *state;
-}
 
 // Random battles, with every question of a player on the way.
 template <class Visit>

@@ -11,6 +11,7 @@
 #include "files/disk.h"
 #include "games/onus/reading.h"
 #include "games/onus/voice.h"
+#include "onus_table.h"
 
 namespace acies::onus {
 namespace {
@@ -19,11 +20,6 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 constexpr std::array kLanguages{Language::English, Language::Russian};
-
-const Rules& rules() {
-  static const Rules kRules(Book::read(read_data_folder("data").value()).value());
-  return kRules;
-}
 
 // A missing phrase reads <key>, an open gap {3}.
 testing::AssertionResult is_whole(const std::string& text) {

@@ -11,6 +11,7 @@
 #include "files/disk.h"
 #include "games/onus/chapters.h"
 #include "games/onus/view.h"
+#include "onus_table.h"
 
 namespace acies::onus {
 namespace {
@@ -18,13 +19,6 @@ namespace {
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-Book read_book() { return Book::read(read_data_folder("data").value()).value(); }
-
-const Rules& rules() {
-  static const Rules kRules(read_book());
-  return kRules;
-}
 
 // ---- reading a view ----
 
@@ -136,7 +130,7 @@ class Watched : public Rules {
 };
 
 TEST(OnusView, keeps_its_promises_in_every_scene) {
-  const GameOf<Watched> game{Watched(read_book())};
+  const GameOf<Watched> game{Watched(Book(rules().book()))};
   const std::array<const Game*, 1> games{&game};
   unsigned scenes = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator("tests/scenes/onus")) {
