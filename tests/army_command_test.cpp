@@ -38,6 +38,18 @@ TEST_F(ArmyCommand, a_file_and_its_code_are_the_same_army) {
   EXPECT_THAT(acies("army code rome-1000").text, HasSubstr("rome.1000.flamininus."));
 }
 
+TEST_F(ArmyCommand, a_file_that_costs_too_much_is_refused_with_its_rule) {
+  std::string dear = read_file("data/onus/armies/rome-1000.toml").value();
+  const size_t size = dear.find("size = 1000");
+  ASSERT_NE(size, std::string::npos);
+  dear.replace(size, 11, "size = 900");
+  ASSERT_TRUE(write_file(folder_ / "dear.toml", dear));
+  const Told told = acies("army check " + (folder_ / "dear.toml"));
+  EXPECT_EQ(told.code, 1) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("the army costs 947.7 points"));
+  EXPECT_THAT(told.text, HasSubstr("(ONUS-4.4)"));
+}
+
 TEST_F(ArmyCommand, a_bad_code_is_refused_with_its_rule) {
   const Told told = acies("army check germans.1000.standard.2_velites");
   EXPECT_EQ(told.code, 1) << told.text;

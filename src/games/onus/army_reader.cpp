@@ -135,10 +135,10 @@ void check_size(BookDraft& draft, const Book& book, const Document& file, const 
   const ArmyCost cost = cost_of(book, list);
   if (list.size == 0 || cost.fits(list.size)) return;
   const GeneralDef& general = book.general(list.general);
-  draft.blame(file.find("units")->wrong("the army costs " + write_points(cost.whole) + " points, " +
-                                        std::to_string(cost.units) + " for its units and " +
-                                        std::to_string(general.percent) + "% for " + general.id +
-                                        "; its size is " + std::to_string(list.size)));
+  draft.blame(file.find("units")->wrong(
+      "the army costs " + write_points(cost.whole) + " points, " + std::to_string(cost.units) +
+      " for its units and " + std::to_string(general.percent) + "% for " + general.id +
+      "; its size is " + std::to_string(list.size) + " (ONUS-4.4)"));
 }
 
 // [ONUS-4.16] Where the file does not say for how wide a field it is drawn it is the narrowest.

@@ -465,7 +465,7 @@ TEST(OnusArmy, without_places_the_player_deploys) {
 TEST(OnusArmy, what_an_army_may_not_have_is_named) {
   EXPECT_EQ(fault_of_list("size = 1000", "size = 800\nwidth = 700"),
             "line 8:9: the army costs 800.8 points, 728 for its units and 10% for standard; its "
-            "size is 800");
+            "size is 800 (ONUS-4.4)");
   EXPECT_EQ(fault_of_list("[\"iberians\", 1]", "[\"legionaries\", 1]"),
             "line 12:4: legionaries is of empire, and no ally of germans");
   EXPECT_THAT(fault_of_list("[\"iberians\", 1]", "[\"huns\", 1]"), HasSubstr("no unit 'huns'"));
