@@ -151,6 +151,8 @@ export const ancientsStories = {
     await waitForCard(page);
     await expectNoSidewaysScroll(page, 'the table');
     await page.locator(CARD).first().tap();
+    await page.waitForSelector('[data-action=confirm]');
+    await expectAccessible(page, 'a card that is chosen');
     await shot(page, 'ancients-phone-card');
     await page.locator('[data-action=confirm]').tap();
     await page.waitForSelector(`${BOARD}:not([data-step=play])`);

@@ -47,6 +47,7 @@ export const armyStories = {
     await whole(friend, await page.getAttribute('[data-whole]', 'data-whole'));
     expect((await troops(friend)).join() === (await troops(page)).join(), 'the link opens another army');
     await expectNoSidewaysScroll(friend, 'army on a phone');
+    await expectAccessible(friend, 'army in Russian');
     await shot(friend, 'army-phone-ru');
     await friend.locator('[data-unit=velites]').scrollIntoViewIfNeeded();
     await shot(friend, 'army-phone-units-ru');

@@ -55,14 +55,32 @@ async function pressOffer(page, random) {
   return true;
 }
 
-/** Until the own player turn begins; what is asked before that is answered. */
+const TURN = `${BOARD}[data-step=act]:not([data-busy]) [data-prompt] [data-action=end]`;
+
+/** Until the own player turn begins; what is asked before that is answered. While an answer is on its way the
+    board takes no press, so that too is waited for. */
 async function waitForTurn(page) {
   const random = makeRandom(1);
   const end = Date.now() + 30_000;
-  while ((await page.locator('[data-prompt] [data-action=end]').count()) === 0) {
+  while ((await page.locator(TURN).count()) === 0) {
     expect(Date.now() < end, 'no turn comes');
     if (!(await pressOffer(page, random))) await page.waitForTimeout(25);
   }
+}
+
+/** A zone is chosen whose commander has commands of his own: his number is drawn beside his name. */
+async function chooseCommander(page) {
+  const zones = await page
+    .locator('[data-zone][data-can=choose]')
+    .evaluateAll((all) => all.map(({ dataset }) => dataset.zone));
+  for (const zone of zones) {
+    if ((await page.locator(`[data-starts="${zone}"]`).count()) === 0) {
+      await page.locator(`[data-zone="${zone}"]`).press('Enter');
+      await page.waitForSelector(`[data-starts="${zone}"]`);
+    }
+    if ((await page.locator('[data-person] .stock').count()) > 0) return;
+  }
+  throw new Error(`no commander with commands in ${zones}`);
 }
 
 export const lostBattlesStories = {
@@ -143,6 +161,9 @@ export const lostBattlesStories = {
     await page.locator('[data-zone][data-can=choose]').first().tap();
     await page.waitForSelector('[data-starts]');
     await expectNoSidewaysScroll(page, 'a zone that is chosen');
+    await chooseCommander(page);
+    await expectNoSidewaysScroll(page, 'a commander from near');
+    await expectAccessible(page, 'a commander with commands of his own');
     await shot(page, 'lostbattles-phone-zone');
     await page.locator('[data-pile][data-can]').first().tap();
     await page.waitForSelector(`${BOARD}:not([data-step=act])`);
@@ -162,11 +183,11 @@ export const lostBattlesStories = {
       .locator('[data-zone]')
       .evaluateAll((all) => all.map((one) => one.ariaLabel).join(' '));
     expect(!/infantry|cavalry|facing|hill|activate/.test(said), 'English in the labels of the zones');
-    await page
-      .locator('[data-zone][data-can=choose]')
-      .first()
-      .click({ position: { x: 12, y: 60 } });
+    // By its key: under a pointer may lie a counter, which goes at once, or a commander.
+    await page.locator('[data-zone][data-can=choose]').first().press('Enter');
     await page.waitForSelector('[data-starts]');
+    await chooseCommander(page);
+    await expectAccessible(page, 'a commander in Russian');
     await shot(page, 'lostbattles-ru');
     const latin = await page.evaluate(() =>
       document.body.innerText.split('\n').filter((line) => /^[A-Za-z ,.:]{12,}$/.test(line)),

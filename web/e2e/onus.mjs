@@ -166,6 +166,7 @@ export const onusStories = {
     await playBattle(page, address, { by_hand: 1 });
     await waitForStep(page, ['deploy']);
     await expectNoSidewaysScroll(page, 'the tray');
+    await expectAccessible(page, 'the tray');
     const field = await page.locator('.frame svg').first().boundingBox();
     const spot = (x, y) => ({ x: field.x + field.width * x, y: field.y + field.height * y });
     const laid = () => page.locator('.frame [data-unit^=S]').count();
@@ -273,6 +274,12 @@ export const onusStories = {
     const page = await openPage(browser);
     await playPosition(page, address, CHARGE);
     await waitForStep(page, ['move']);
+    // From near the cards tell all that is on them.
+    for (let times = 0; times < 4; times += 1) await page.click('[data-tool=in]');
+    await page.waitForSelector('.frame [data-unit] .value.near');
+    await expectAccessible(page, 'cards from near');
+    await page.getByRole('button', { name: /S1 .*(South|hastati)/i }).waitFor();
+    await page.click('[data-tool=all]');
     const from = await middleOf(page, '.frame [data-unit=S1]');
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

@@ -112,7 +112,7 @@ export const ru: Words = {
     empty: 'Пока никого: добавьте отряды из списка.',
     levels: ['Обычный', 'Ветераны', 'Элита'],
     levelMark: ['ветераны', 'элита'],
-    add: (name, level, cost) => `Добавить «${name}», ${level.toLowerCase()}, очков: ${cost}`,
+    add: (name, level, cost) => `Добавить «${name}», ${level.toLowerCase()}, ${cost} оч.`,
     more: (name) => `Ещё один: ${name}`,
     fewer: (name) => `Одним меньше: ${name}`,
     left: (left, all) => `осталось ${left} из ${all}`,
