@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "files/toml.h"
 #include "games/onus/army_code.h"
+#include "server/brought.h"
 
 namespace acies {
 namespace {
@@ -17,6 +18,7 @@ using onus::CodeFault;
 using onus::Kind;
 using onus::Troop;
 using onus::UnitDef;
+using onus::operator""_rule;
 
 constexpr std::array<int, 2> kUsualSizes{1000, 1800};  // [ONUS-4.6]
 constexpr unsigned kLevels = 3;
@@ -207,6 +209,20 @@ std::unexpected<Trouble> refuse_army(Saying text, RuleId rule) {
   return std::unexpected(Trouble{422, "bad_army", {}, std::move(text), write_rule(rule)});
 }
 
+// A ready list may be called by its id: what is kept is its code.
+Granted<std::string> read_code(const Books& books, Seat seat, std::string_view word) {
+  const Book& book = book_of(books);
+  if (const ArmyList* list = book.find_list(word)) return onus::write_army_code(book, *list);
+  const CodedArmy army = onus::read_army_code(book, word);
+  if (army.faults.empty()) return std::string(word);
+  const CodeFault& fault = army.faults.front();
+  return refuse_army(of_seat(books, seat, fault.text), fault.rule);
+}
+
+bool has_army_to_come(std::string_view options) {
+  return std::ranges::any_of(kPlayers, [&](Seat seat) { return is_to_come(options, seat); });
+}
+
 }  // namespace
 
 Document write_armies(const Books& books, Language language) {
@@ -277,23 +293,46 @@ Document read_army_file(const Books& books, std::string_view text, Language lang
   return map;
 }
 
-Granted<std::string> read_brought_armies(const Books& books, const Document& body) {
+Granted<std::string> read_brought_armies(const Books& books, const Document& body,
+                                         const std::array<std::string, 2>& seats) {
   if (body.find("armies") == nullptr) return std::string();
-  const Book& book = book_of(books);
   const auto armies = body.map_at("armies");
   if (!armies) return refuse(400, "malformed", {armies.error().what});
-  std::vector<std::string> codes;
+  std::array<std::string, 2> codes{std::string(kToCome), std::string(kToCome)};
   for (const Seat seat : kPlayers) {
-    const auto code = (*armies)->text_at(name(seat));
-    if (!code) return refuse(400, "malformed", {code.error().what});
-    codes.push_back(*code);
-    if (book.find_list(*code) != nullptr) continue;
-    const CodedArmy army = onus::read_army_code(book, *code);
-    if (army.faults.empty()) continue;
-    const CodeFault& fault = army.faults.front();
-    return refuse_army(of_seat(books, seat, fault.text), fault.rule);
+    const bool is_open = seats[index(seat)] == "open";
+    if (is_open && (*armies)->find(name(seat)) == nullptr) continue;
+    const auto word = (*armies)->text_at(name(seat));
+    if (!word) return refuse(400, "malformed", {word.error().what});
+    auto code = read_code(books, seat, *word);
+    if (!code) return code;
+    codes[index(seat)] = std::move(*code);
   }
-  return join(codes, ",");
+  if (codes[0] == kToCome && codes[1] == kToCome) return refuse(422, "no_army");
+  return join_armies(codes);
+}
+
+int agreed_points(const Books& books, std::string_view options) {
+  for (const std::string& code : armies_in(options)) {
+    if (!code.empty() && code != kToCome && has_army_to_come(options)) {
+      return onus::read_army_code(book_of(books), code).list.size;
+    }
+  }
+  return 0;
+}
+
+Granted<std::string> check_army(const Books& books, std::string_view options, Seat seat,
+                                std::string_view word) {
+  auto code = read_code(books, seat, word);
+  if (!code) return code;
+  const int size = onus::read_army_code(book_of(books), *code).list.size;
+  const int agreed = agreed_points(books, options);
+  if (agreed != 0 && size != agreed) {  // [ONUS-4.1]
+    Trouble trouble{422, "army_size", {std::to_string(agreed), std::to_string(size)}, {}, {}};
+    trouble.rule = write_rule("4.1"_rule);
+    return std::unexpected(std::move(trouble));
+  }
+  return code;
 }
 
 }  // namespace acies

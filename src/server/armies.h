@@ -16,7 +16,16 @@ Granted<std::string> write_army_file(const Books& books, std::string_view code,
 // The other way round: {"code","name","faults":[...]}.
 Document read_army_file(const Books& books, std::string_view text, Language language);
 
-// The armies that a new table's body brings, as the setup keeps them; empty where it brings none.
-Granted<std::string> read_brought_armies(const Books& books, const Document& body);
+// The armies that a new table's body brings, as the setup keeps them; empty where it brings none. A
+// seat that is open may be left out: whoever sits down there brings it.
+Granted<std::string> read_brought_armies(const Books& books, const Document& body,
+                                         const std::array<std::string, 2>& seats);
+
+// The code of an army that a seat brings to a table with these options; refused with its rule where
+// it may not fight there.
+Granted<std::string> check_army(const Books& books, std::string_view options, Seat seat,
+                                std::string_view word);
+// What the armies may cost, as agreed on by the one that is there; 0: no army is to come.
+int agreed_points(const Books& books, std::string_view options);
 
 }  // namespace acies

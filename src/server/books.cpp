@@ -69,6 +69,10 @@ Document Books::write_trouble(const Trouble& trouble, Language language) const {
   const std::string& own = trouble.text.in(language);
   error.set("text", own.empty() ? phrase_of(*this, trouble, language) : own);
   if (!trouble.rule.empty()) error.set("rule", trouble.rule);
+  if (!trouble.pieces.empty()) {
+    Document& pieces = error.set("pieces", Document::list());
+    for (const std::string& piece : trouble.pieces) pieces.add(piece);
+  }
   Document map = Document::map();
   map.set("error", std::move(error));
   return map;

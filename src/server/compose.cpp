@@ -2,6 +2,8 @@
 
 #include "core/table_document.h"
 #include "core/text.h"
+#include "server/armies.h"
+#include "server/brought.h"
 
 namespace acies {
 namespace {
@@ -85,7 +87,7 @@ Document write_user(const Books&, UserId user, const std::string& name) {
 }
 
 Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,
-                   const Names& names, UserId asker, Language language) {
+                   const Names& names, UserId asker, Language language, const RoomState* room) {
   Document map = Document::map();
   map.set("id", header.id);
   map.set("game", header.game);
@@ -99,7 +101,9 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
   for (const Seat seat : kPlayers) {
     const SeatRow& row = summary.seats[index(seat)];
     seats.set(std::string(name(seat)), write_seat(books, row, names, language));
-    if (asker != 0 && row.user == asker) you.add(name(seat));
+    const bool is_yours = room == nullptr ? asker != 0 && row.user == asker
+                                          : room->owns(Caller{asker, Seat::Nobody}, seat);
+    if (is_yours) you.add(name(seat));
   }
   map.set("seats", std::move(seats));
   map.set("you", std::move(you));
@@ -137,8 +141,12 @@ std::string Teller::who(Seat seat) const {
   if (!one.bot.empty()) {
     return books_.say(gaze_.language, "who.bot", {books_.say(gaze_.language, "level." + one.bot)});
   }
-  const std::string own = name_of(names_, one.user);
-  return own.empty() ? books_.say(gaze_.language, "who.guest", {std::to_string(one.user)}) : own;
+  return who(one.user);
+}
+
+std::string Teller::who(UserId user) const {
+  const std::string own = name_of(names_, user);
+  return own.empty() ? books_.say(gaze_.language, "who.guest", {std::to_string(user)}) : own;
 }
 
 Document Teller::question() const {
@@ -207,13 +215,55 @@ void Teller::add_ending(Document& map) const {
   if (!state().next.empty()) map.set("rematch", state().next);
 }
 
+// Who plays a seat with its owner, for everybody; and the way to become one, for those who play it.
+void Teller::add_allies(Document& map) const {
+  Document all = Document::map();
+  Document keys = Document::map();
+  for (const Seat seat : kPlayers) {
+    const SeatState& one = state().seats[index(seat)];
+    Document& list = all.set(std::string(name(seat)), Document::list());
+    for (const UserId ally : one.allies) list.add(write_user(books_, ally, name_of(names_, ally)));
+    const bool is_person = one.user != 0 && state().stage != TableStage::Over;
+    if (is_person && state().owns(caller(), seat)) {
+      keys.set(std::string(name(seat)), room_.ally_key(seat));
+    }
+  }
+  map.set("allies", std::move(all));
+  map.set("ally_keys", std::move(keys));
+}
+
+// [ONUS-4.3] Before the game: what was agreed on, who has brought an army, and one's own.
+void Teller::add_armies(Document& map) const {
+  const std::string& options = room_.header().options;
+  const int points = agreed_points(books_, options);
+  if (points == 0 || state().stage != TableStage::Open) return;
+  Document armies = Document::map();
+  armies.set("points", points);
+  const auto there = armies_in(room_.whole_options());
+  Document lacking = Document::list();
+  Document own = Document::map();
+  for (const Seat seat : kPlayers) {
+    const std::string& army = there[index(seat)];
+    if (army == kToCome) {
+      lacking.add(name(seat));
+    } else if (state().owns(caller(), seat)) {
+      own.set(std::string(name(seat)), army);
+    }
+  }
+  armies.set("lacking", std::move(lacking));
+  armies.set("own", std::move(own));
+  map.set("armies", std::move(armies));
+}
+
 void Teller::add_common(Document& map) const {
   map.set("table", room_.header().id);
   map.set("number", state().number);
   map.set("now", now_);
   map.set("as", name(gaze_.as));
   map.set("row", write_row(books_, room_.header(), summarise(state()), names_, gaze_.user,
-                           gaze_.language));
+                           gaze_.language, &state()));
+  add_allies(map);
+  add_armies(map);
   add_dice(map);
   map.set("question", question());
   map.set("clock", clock());
@@ -286,8 +336,10 @@ void Teller::add_line(Document& list, size_t at) const {
   one.set("seat", name(entry.seat));
   one.set("kind", entry.kind);
   one.set("at", entry.at);
-  one.set("text", books_.say(gaze_.language, "log." + entry.kind,
-                             {who(entry.seat), seat_name(entry.seat)}));
+  const std::string someone =
+      kind == EntryKind::Join ? who(read_number<UserId>(entry.text).value_or(0)) : who(entry.seat);
+  one.set("text",
+          books_.say(gaze_.language, "log." + entry.kind, {someone, seat_name(entry.seat)}));
 }
 
 Document Teller::chat(size_t from) const {

@@ -25,8 +25,10 @@ struct Gaze {
 Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller, std::optional<Seat> wanted);
 
 Document write_user(const Books& books, UserId user, const std::string& name);
+// With the room, its allies' seats are theirs too; lists know only who sits.
 Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,
-                   const Names& names, UserId asker, Language language);
+                   const Names& names, UserId asker, Language language,
+                   const RoomState* room = nullptr);
 
 class Teller {
  public:
@@ -45,8 +47,11 @@ class Teller {
   Caller caller() const { return {gaze_.user, Seat::Nobody}; }
   std::string seat_name(Seat seat) const;
   std::string who(Seat seat) const;
+  std::string who(UserId user) const;
 
   void add_common(Document& map) const;
+  void add_allies(Document& map) const;
+  void add_armies(Document& map) const;
   void add_dice(Document& map) const;
   void add_ending(Document& map) const;
   Document question() const;

@@ -27,12 +27,15 @@ enum class EntryKind : uint8_t {
   Credit,    // text: milliseconds that count for nobody
   Next,      // text: the table of the rematch
   Cancel,    // closed before it began
-  Chat       // seat or Nobody; text: the user's number, a blank, the line
+  Chat,      // seat or Nobody; text: the user's number, a blank, the line
+  Join,      // seat; text: the number of a user who plays it with its owner
+  Army       // seat; text: the army that it brings
 };
 
-inline constexpr std::array<std::string_view, 18> kEntryNames{
-    "sit",     "leave",   "ready",  "start", "answer", "roll",   "back", "draw",   "takeback",
-    "rematch", "decline", "resign", "agree", "flag",   "credit", "next", "cancel", "chat"};
+inline constexpr std::array<std::string_view, 20> kEntryNames{
+    "sit",    "leave",    "ready",   "start",   "answer", "roll",  "back",
+    "draw",   "takeback", "rematch", "decline", "resign", "agree", "flag",
+    "credit", "next",     "cancel",  "chat",    "join",   "army"};
 
 constexpr std::string_view name(EntryKind kind) { return kEntryNames[static_cast<size_t>(kind)]; }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "server/armies.h"
 
 namespace acies {
 namespace {
@@ -24,7 +25,10 @@ Result<void> read_name(Store& store, UserId user, Names& names) {
 // Everybody who sits or speaks at a table.
 Result<void> read_names(Store& store, const std::vector<EntryRow>& entries, Names& names) {
   for (const EntryRow& entry : entries) {
-    if (entry.kind != name(EntryKind::Sit) && entry.kind != name(EntryKind::Chat)) continue;
+    const bool names_somebody = entry.kind == name(EntryKind::Sit) ||
+                                entry.kind == name(EntryKind::Chat) ||
+                                entry.kind == name(EntryKind::Join);
+    if (!names_somebody) continue;
     const std::string_view number = std::string_view(entry.text).substr(0, entry.text.find(' '));
     if (auto read = read_name(store, read_number<UserId>(number).value_or(0), names); !read) {
       return read;
@@ -171,10 +175,19 @@ void Hall::look(const std::string& id, WithRoom then) {
 
 void Hall::wish(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
   ++count_.wishes;
-  Attempt one{id,
-              [this, wish, caller](const Room& room) { return room.judge(wish, caller, now_()); },
+  Attempt one{id, [this, wish, caller](const Room& room) { return judge(room, wish, caller); },
               std::move(done)};
   enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
+}
+
+// Armies are held against the book, which rooms do not have.
+Granted<Plan> Hall::judge(const Room& room, Wish wish, const Caller& caller) const {
+  if (wish.kind == WishKind::Army) {
+    auto army = check_army(books_, room.header().options, wish.seat, wish.text);
+    if (!army) return std::unexpected(army.error());
+    wish.text = std::move(*army);
+  }
+  return room.judge(wish, caller, now_());
 }
 
 void Hall::attempt(Attempt attempt, Turn turn) {
@@ -331,6 +344,7 @@ void Hall::create(const NewTable& table, UserId user,
 TableHeader Hall::next_header(const Room& room) const {
   TableHeader header = room.header();
   header.rematch_of = header.id;
+  header.options = room.whole_options();
   header.id = random_word(kIdLetters);
   header.created = now_();
   header.invitation = random_word(kInvitationLetters);

@@ -90,6 +90,7 @@ class Hall {
   void leave(const std::string& id);
   void load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then);
   Granted<Room*> settle(const std::string& id, Result<Loaded> loaded);
+  Granted<Plan> judge(const Room& room, Wish wish, const Caller& caller) const;
   void attempt(Attempt attempt, Turn turn);
   void append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next);
   void refresh(const std::string& id, Turn turn, std::function<void()> then);

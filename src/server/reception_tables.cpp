@@ -2,6 +2,7 @@
 #include "core/json.h"
 #include "core/text.h"
 #include "server/armies.h"
+#include "server/brought.h"
 #include "server/reception.h"
 
 namespace acies {
@@ -81,16 +82,28 @@ uint32_t number_in(const Request& request, std::string_view key, uint32_t usual)
   return read_number<uint32_t>(found->second).value_or(usual);
 }
 
+// The setup as it can be tried: for an army to come stands the other one.
+Setup with_both_armies(Setup setup) {
+  std::array<std::string, 2> armies = split_armies(setup.tables);
+  for (const Seat seat : kPlayers) {
+    if (armies[index(seat)] == kToCome) armies[index(seat)] = armies[index(opponent(seat))];
+  }
+  if (!armies[0].empty()) setup.tables = join_armies(armies);
+  return setup;
+}
+
 // The table as it opens: by its battle's own name, whatever the list begins with; and with its
 // tables, whatever the owner puts in their place while the game goes on.
 Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
   setup.scenario = table.scenario;
-  const auto opened =
-      table.position.empty() ? game.open(setup) : game.open_position(table.position);
+  const auto opened = table.position.empty() ? game.open(with_both_armies(setup))
+                                             : game.open_position(table.position);
   if (!opened) return refuse(422, "bad_position", {opened.error().text()});
   if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
   table.scenario = (*opened)->setup().scenario;
-  table.options = write_setup_options((*opened)->setup(), game.options());
+  Setup kept = (*opened)->setup();
+  if (setup.tables.find(kToCome) != std::string::npos) kept.tables = setup.tables;
+  table.options = write_setup_options(kept, game.options());
   return table;
 }
 
@@ -150,7 +163,7 @@ Granted<NewTable> Reception::read_new_table(const Document& body) const {
   auto position = read_optional(body, "position", "", kLongestPosition);
   if (!position) return std::unexpected(position.error());
   table.position = std::move(*position);
-  auto armies = read_brought_armies(rooms_.books, body);
+  auto armies = read_brought_armies(rooms_.books, body, table.seats);
   if (!armies) return std::unexpected(armies.error());
   return open_once(*game, std::move(table), {"", std::move(*options), std::move(*armies)});
 }

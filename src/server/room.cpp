@@ -1,6 +1,9 @@
 #include "server/room.h"
 
+#include <algorithm>
+
 #include "core/text.h"
+#include "server/brought.h"
 
 namespace acies {
 namespace {
@@ -55,11 +58,18 @@ Digest words_digest(const SeatState& seat) {
 
 }  // namespace
 
-bool RoomState::owns(const Caller& caller, Seat seat) const {
+bool RoomState::sits(const Caller& caller, Seat seat) const {
   if (!is_player(seat)) return false;
   const SeatState& one = seats[index(seat)];
   if (caller.bot == seat) return !one.bot.empty();
   return caller.user != 0 && one.user == caller.user;
+}
+
+bool RoomState::owns(const Caller& caller, Seat seat) const {
+  if (sits(caller, seat)) return true;
+  if (!is_player(seat) || caller.user == 0) return false;
+  const std::vector<UserId>& allies = seats[index(seat)].allies;
+  return std::ranges::find(allies, caller.user) != allies.end();
 }
 
 bool RoomState::is_seated(const Caller& caller) const {
@@ -104,6 +114,10 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
       state.offer.reset();
       return;
     case EntryKind::Chat: return;
+    case EntryKind::Join:
+      state.seats[index(entry.seat)].allies.push_back(read_number<UserId>(entry.text).value_or(0));
+      return;
+    case EntryKind::Army: state.seats[index(entry.seat)].army = entry.text; return;
   }
 }
 
@@ -139,11 +153,22 @@ Seed Room::seed() const {
   return {header_.secret, words_digest(state_.seats[0]), words_digest(state_.seats[1])};
 }
 
+// Nobody can tell it from the invitation, which both sides may know.
+std::string Room::ally_key(Seat seat) const {
+  constexpr size_t kLetters = 20;
+  const std::string words = "ally " + std::string(name(seat)) + ' ' + write_hex(header_.secret);
+  return write_hex(sha256(words)).substr(0, kLetters);
+}
+
+std::string Room::whole_options() const {
+  return with_armies(header_.options, {state_.seats[0].army, state_.seats[1].army});
+}
+
 Digest Room::commitment() const { return acies::commitment(seed()); }
 
 Result<std::unique_ptr<Table>> Room::set_table() const {
   if (!header_.position.empty()) return game_.open_position(header_.position);
-  const auto setup = read_setup(header_.scenario, header_.options, game_.options());
+  const auto setup = read_setup(header_.scenario, whole_options(), game_.options());
   if (!setup) return Fault(setup.error());
   return game_.open(*setup);
 }

@@ -27,6 +27,8 @@ struct SeatState {
   std::string bot;  // level
   bool is_ready = false;
   std::string words;
+  std::vector<UserId> allies;  // who play the seat with its owner [ONUS-21.1]
+  std::string army;            // that it has brought
 
   bool is_free() const { return user == 0 && bot.empty(); }
 };
@@ -55,7 +57,9 @@ struct RoomState {
   std::string next;  // the rematch's table
   Milliseconds updated = 0;
 
+  // Plays the seat: sits there, or was let in by whoever does.
   bool owns(const Caller& caller, Seat seat) const;
+  bool sits(const Caller& caller, Seat seat) const;
   bool is_seated(const Caller& caller) const;
 };
 
@@ -92,7 +96,9 @@ class Room {
   const std::vector<EntryRow>& entries() const { return entries_; }
   bool is_void(size_t entry) const { return is_void_[entry]; }  // an answer taken back
   Digest commitment() const;
-  Seed seed() const;  // open it when the game is over, not before
+  Seed seed() const;                      // open it when the game is over, not before
+  std::string ally_key(Seat seat) const;  // lets its reader play the seat with its owner
+  std::string whole_options() const;      // with the armies that have been brought
 
   Granted<Plan> judge(const Wish& wish, const Caller& caller, Milliseconds now) const;
   // What lists will show when the steps are taken.

@@ -2,9 +2,15 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "server/brought.h"
 #include "server/room.h"
 
 namespace acies {
+namespace {
+
+constexpr size_t kMostAllies = 2;  // a team has three captains at most [ONUS-21.1]
+
+}  // namespace
 
 class Room::Judge {
  public:
@@ -20,6 +26,8 @@ class Room::Judge {
       case WishKind::Leave: return leave();
       case WishKind::Ready: return ready(wish);
       case WishKind::Cancel: return cancel();
+      case WishKind::Join: return join(wish);
+      case WishKind::Army: return army(wish);
       case WishKind::Rematch: return rematch();
       case WishKind::Accept: return accept();
       case WishKind::Decline: return decline();
@@ -55,14 +63,36 @@ class Room::Judge {
     return std::move(plan_);
   }
 
+  // [ONUS-21.1] People of one team share a seat: whoever sits there lets the others in.
+  Granted<Plan> join(const Wish& wish) {
+    if (caller_.user == 0) return refuse(401, "no_session");
+    if (state_.stage == TableStage::Over) return refuse(409, "over");
+    if (state_.is_seated(caller_)) return refuse(409, "seated_already");
+    const bool is_invited = is_player(wish.seat) && wish.text == room_.ally_key(wish.seat);
+    if (!is_invited || seat(wish.seat).user == 0) return refuse(403, "not_invited");
+    if (seat(wish.seat).allies.size() >= kMostAllies) return refuse(409, "seat_taken");
+    add(EntryKind::Join, wish.seat, std::to_string(caller_.user));
+    return std::move(plan_);
+  }
+
+  // [ONUS-4.3] The hall has held the army against the rules.
+  Granted<Plan> army(const Wish& wish) {
+    if (!state_.sits(caller_, wish.seat)) return refuse(403, "not_seated");
+    if (state_.stage != TableStage::Open) return refuse(409, "begun");
+    if (!is_to_come(room_.header_.options, wish.seat)) return refuse(409, "no_own_army");
+    if (seat(wish.seat).is_ready) return refuse(409, "ready_already");
+    add(EntryKind::Army, wish.seat, wish.text);
+    return std::move(plan_);
+  }
+
   Granted<Plan> leave() {
-    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    if (!sits_anywhere()) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
     for (const Seat one : kPlayers) {
-      if (state_.owns(caller_, one)) add(EntryKind::Leave, one);
+      if (state_.sits(caller_, one)) add(EntryKind::Leave, one);
     }
     const bool is_empty = std::ranges::all_of(
-        kPlayers, [&](Seat one) { return seat(one).user == 0 || state_.owns(caller_, one); });
+        kPlayers, [&](Seat one) { return seat(one).user == 0 || state_.sits(caller_, one); });
     if (is_empty) add(EntryKind::Cancel, Seat::Nobody);
     return std::move(plan_);
   }
@@ -75,11 +105,14 @@ class Room::Judge {
   }
 
   Granted<Plan> ready(const Wish& wish) {
-    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    if (!sits_anywhere()) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
     for (const Seat one : kPlayers) {
       const bool is_meant = wish.seat == Seat::Nobody || wish.seat == one;
-      if (!is_meant || !state_.owns(caller_, one) || seat(one).is_ready) continue;
+      if (!is_meant || !state_.sits(caller_, one) || seat(one).is_ready) continue;
+      if (is_to_come(room_.header_.options, one) && seat(one).army.empty()) {
+        return refuse(409, "no_army");
+      }
       add(EntryKind::Ready, one, wish.text);
     }
     if (plan_.steps.empty()) return refuse(409, "ready_already");
@@ -179,7 +212,7 @@ class Room::Judge {
 
   Granted<Plan> resign(const Wish& wish) {
     const Seat who = wish.seat == Seat::Nobody ? own_seat() : wish.seat;
-    if (!state_.owns(caller_, who)) return refuse(403, "not_yours");
+    if (!state_.sits(caller_, who)) return refuse(403, "not_yours");  // an ally does not give up
     add(EntryKind::Resign, who);
     return std::move(plan_);
   }
@@ -245,6 +278,7 @@ class Room::Judge {
     if (!refusal.rule.is_none()) {
       trouble.rule = write_rule_id(refusal.rule, table.game().letters());
     }
+    trouble.pieces = table.pieces(refusal);
     return std::unexpected(std::move(trouble));
   }
 
@@ -263,6 +297,9 @@ class Room::Judge {
         {make_entry(kind, who, ply, std::move(text), now_), standing.value_or(room_.standing())});
   }
 
+  bool sits_anywhere() const {
+    return std::ranges::any_of(kPlayers, [&](Seat one) { return state_.sits(caller_, one); });
+  }
   const SeatState& seat(Seat one) const { return state_.seats[index(one)]; }
   // A seat that agrees to everything: a bot's, or the asker's own.
   bool is_friendly(Seat one) const { return !seat(one).bot.empty() || state_.owns(caller_, one); }

@@ -35,7 +35,8 @@ TableHeader header_of(bool is_listed = false) {
 class RoomTest : public testing::Test {
  protected:
   void open(TableHeader header = header_of()) {
-    room_ = std::move(*Room::open(*find_game(books().games, "battleline"), std::move(header), {}));
+    const Game& game = *find_game(books().games, header.game);
+    room_ = std::move(*Room::open(game, std::move(header), {}));
   }
   void open_begun(TableHeader header = header_of(), const std::string& north = "8") {
     open(std::move(header));
@@ -328,6 +329,97 @@ TEST_F(RoomTest, opens_eyes_to_their_owners_until_the_game_is_over) {
   }
   EXPECT_EQ(wish(kAnna, WishKind::Resign), "");
   EXPECT_EQ(choose_eyes(state(), nobody, Seat::Nature), Seat::Nature);
+}
+
+// [ONUS-21.1] People of one team share a seat.
+TEST_F(RoomTest, lets_allies_in_with_the_key_of_the_seat) {
+  open_begun();
+  const std::string key = room_->ally_key(Seat::South);
+  EXPECT_NE(key, room_->ally_key(Seat::North));
+  EXPECT_EQ(wish(0, WishKind::Join, key, Seat::South), "no_session");
+  EXPECT_EQ(wish(kStranger, WishKind::Join, "welcome", Seat::South), "not_invited");
+  EXPECT_EQ(wish(kStranger, WishKind::Join, key, Seat::North), "not_invited");
+  EXPECT_EQ(wish(kBoris, WishKind::Join, key, Seat::South), "seated_already");
+  EXPECT_EQ(wish(kStranger, WishKind::Join, key, Seat::South), "");
+  EXPECT_EQ(choose_eyes(state(), Caller{kStranger, Seat::Nobody}, std::nullopt), Seat::South);
+  EXPECT_FALSE(choose_eyes(state(), Caller{kStranger, Seat::Nobody}, Seat::North).has_value());
+  for (int i = 0; i < 6; ++i) {
+    const UserId user = state().asked == Seat::South ? kStranger : kBoris;
+    EXPECT_EQ(wish(user, WishKind::Answer, first_action()), "");
+  }
+  EXPECT_EQ(wish(kStranger, WishKind::Resign), "not_yours") << "that is for whoever sits there";
+  EXPECT_EQ(wish(10, WishKind::Join, key, Seat::South), "");
+  EXPECT_EQ(wish(11, WishKind::Join, key, Seat::South), "seat_taken");
+  const auto again = Room::open(room_->game(), room_->header(), room_->entries());
+  ASSERT_TRUE(again.has_value());
+  EXPECT_TRUE((*again)->state().owns(Caller{10, Seat::Nobody}, Seat::South));
+  EXPECT_EQ(wish(kAnna, WishKind::Resign), "");
+  EXPECT_EQ(wish(12, WishKind::Join, key, Seat::South), "over");
+}
+
+TEST_F(RoomTest, is_not_left_or_begun_by_allies) {
+  open();
+  take(EntryKind::Sit, Seat::South, "7");
+  EXPECT_EQ(wish(kStranger, WishKind::Join, room_->ally_key(Seat::North), Seat::North),
+            "not_invited")
+      << "nobody sits there";
+  EXPECT_EQ(wish(kStranger, WishKind::Join, room_->ally_key(Seat::South), Seat::South), "");
+  EXPECT_EQ(wish(kStranger, WishKind::Leave), "not_seated");
+  EXPECT_EQ(wish(kStranger, WishKind::Ready, "heads"), "not_seated");
+  EXPECT_EQ(state().seats[0].user, kAnna);
+}
+
+TEST_F(RoomTest, tells_the_key_of_a_seat_to_those_who_play_it) {
+  open_begun();
+  const auto keys_for = [&](UserId user, Seat as) {
+    const Gaze gaze{user, as, Language::English};
+    const Document table = Teller(books(), *room_, {}, gaze, now_).table();
+    return table.find("ally_keys")->members();
+  };
+  EXPECT_TRUE(keys_for(kStranger, Seat::Nobody).empty());
+  const auto keys = keys_for(kAnna, Seat::South);
+  ASSERT_EQ(keys.size(), 1U);
+  EXPECT_EQ(keys[0].first, "South");
+  EXPECT_EQ(keys[0].second.text(), room_->ally_key(Seat::South));
+}
+
+// [ONUS-4.3] A seat brings its army when it sits down.
+TEST_F(RoomTest, begins_when_the_army_has_come) {
+  TableHeader header = header_of();
+  header.game = "onus";
+  header.scenario = "armies";
+  header.options = "tables=rome.1000.flamininus.2_velites,?";
+  open(header);
+  take(EntryKind::Sit, Seat::South, "7");
+  take(EntryKind::Sit, Seat::North, "8");
+  const std::string celts = "celts.1000.standard.iberians";
+  EXPECT_EQ(wish(kAnna, WishKind::Ready, "heads"), "");
+  EXPECT_EQ(wish(kBoris, WishKind::Ready, "tails"), "no_army");
+  EXPECT_EQ(wish(kAnna, WishKind::Army, celts, Seat::South), "no_own_army");
+  EXPECT_EQ(wish(kAnna, WishKind::Army, celts, Seat::North), "not_seated");
+  EXPECT_EQ(wish(kBoris, WishKind::Army, celts, Seat::North), "");
+  EXPECT_EQ(wish(kBoris, WishKind::Ready, "tails"), "");
+  EXPECT_EQ(state().stage, TableStage::Live);
+  EXPECT_EQ(room_->table()->setup().tables, "rome.1000.flamininus.2_velites," + celts);
+  EXPECT_EQ(wish(kBoris, WishKind::Army, celts, Seat::North), "begun");
+  EXPECT_EQ(room_->whole_options(), "tables=rome.1000.flamininus.2_velites," + celts);
+}
+
+TEST_F(RoomTest, names_the_pieces_that_a_refused_answer_speaks_of) {
+  TableHeader header = header_of();
+  header.game = "onus";
+  header.position =
+      "onus field=1100x900 strip=100 turn=3 active=South open=phase-ends:movement,move "
+      "phase=movement move.stage=1 South.cost=264 North.cost=160 SG1=standard@S2 "
+      "S1=hastati@500,200,0+active+ordered S2=hastati@600,200,0+active+ordered "
+      "S3=principes@600,290,0 N1=legionaries@510,300,180 N2=hastati@100,860,180";
+  open_begun(header);
+  const auto refused = room_->judge(Wish{WishKind::Answer, Seat::Nobody, state().ply, "pick S3"},
+                                    Caller{kAnna, Seat::Nobody}, now_);
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().pieces, std::vector<std::string>{"S3"});
+  const Document said = books().write_trouble(refused.error(), Language::English);
+  EXPECT_EQ(said.find("error")->find("pieces")->items()[0].text(), "S3");
 }
 
 }  // namespace

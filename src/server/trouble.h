@@ -14,10 +14,11 @@ namespace acies {
 
 struct Trouble {
   unsigned status = 400;
-  std::string code;                // also the key of its phrase: error.<code>
-  std::vector<std::string> words;  // for the phrase's gaps
-  Saying text;                     // instead of the phrase, where the game itself has spoken
-  std::string rule;                // BL-4.4, or empty
+  std::string code;                   // also the key of its phrase: error.<code>
+  std::vector<std::string> words;     // for the phrase's gaps
+  Saying text;                        // instead of the phrase, where the game itself has spoken
+  std::string rule;                   // BL-4.4, or empty
+  std::vector<std::string> pieces{};  // of the game, that a refusal speaks of
 };
 
 template <class T>

@@ -39,6 +39,8 @@ std::optional<TextPart> text_part(WishKind kind) {
     case WishKind::Ready: return TextPart{"words", kLongestWords, true};
     case WishKind::Answer: return TextPart{"action", kLongestAction, true};
     case WishKind::Chat: return TextPart{"text", kLongestChat, true};
+    case WishKind::Join: return TextPart{"key", kLongestWords, true};
+    case WishKind::Army: return TextPart{"code", kLongestArmy, true};
     default: return std::nullopt;
   }
 }
@@ -61,7 +63,8 @@ Granted<Wish> read_wish(WishKind kind, const Document& members) {
       !known) {
     return malformed(known.error());
   }
-  const auto seat = read_seat_at(members, kind == WishKind::Sit);
+  const bool needs_seat = kind == WishKind::Sit || kind == WishKind::Join || kind == WishKind::Army;
+  const auto seat = read_seat_at(members, needs_seat);
   if (!seat) return std::unexpected(seat.error());
   wish.seat = *seat;
   if (kind == WishKind::Answer) {

@@ -24,24 +24,27 @@ enum class WishKind : uint8_t {
   Resign,
   Rematch,
   Chat,
-  Cancel
+  Cancel,
+  Join,
+  Army
 };
 
-inline constexpr std::array<std::string_view, 13> kWishNames{
-    "sit",    "leave",   "ready",  "answer",  "undo", "takeback", "draw",
-    "accept", "decline", "resign", "rematch", "chat", "cancel"};
+inline constexpr std::array<std::string_view, 15> kWishNames{
+    "sit",     "leave",  "ready",   "answer", "undo",   "takeback", "draw", "accept",
+    "decline", "resign", "rematch", "chat",   "cancel", "join",     "army"};
 
 constexpr std::string_view name(WishKind kind) { return kWishNames[static_cast<size_t>(kind)]; }
 
 inline constexpr size_t kLongestWords = 200;
 inline constexpr size_t kLongestChat = 500;
 inline constexpr size_t kLongestAction = 200;
+inline constexpr size_t kLongestArmy = 1000;
 
 struct Wish {
   WishKind kind = WishKind::Chat;
   Seat seat = Seat::Nobody;  // Nobody: whichever is the asker's
   uint32_t ply = 0;
-  std::string text;  // action, words, line of chat or invitation
+  std::string text;  // action, words, line of chat, invitation, key or army
 };
 
 std::optional<WishKind> read_wish_kind(std::string_view name);

@@ -121,5 +121,63 @@ TEST_F(ServerArmies, are_kept_over_a_restart_and_told_to_nobody) {
               HasSubstr("tables=" + std::string(kRome) + ',' + kCelts));
 }
 
+// [ONUS-4.3] [ONUS-4.1] The host brings an army; whoever sits down brings the other, and neither sees
+// more than its own before the game.
+TEST_F(ServerArmies, may_come_with_whoever_sits_down) {
+  Guest host = visitor();
+  Guest guest = visitor();
+  const std::string open = R"({"game":"onus","scenario":"armies","options":{"by_hand":1},)"
+                           R"("seats":{"South":"me","North":"open"},"armies":{"South":")" +
+                           std::string(kRome) + R"("}})";
+  const Document made = host.post("/api/tables", open);
+  const std::string table = "/api/tables/" + text_at(made, {"table", "id"});
+  host.post(table + "/ready", R"({"words":"heads","seat":"South"})");
+  EXPECT_EQ(text_at(host.get(table), {"armies", "own", "South"}), kRome);
+  const Response seen = guest.send("GET", table);
+  EXPECT_THAT(seen.body, HasSubstr(R"("armies":{"points":1000,"lacking":["North"],"own":{}})"));
+  EXPECT_THAT(seen.body, Not(HasSubstr("velites")));
+
+  const std::string invitation = text_at(made, {"invitation"});
+  guest.post(table + "/army", R"({"seat":"North","code":")" + std::string(kCelts) + R"("})", 403);
+  guest.post(table + "/sit", R"({"seat":"North","invitation":")" + invitation + R"("})");
+  EXPECT_EQ(text_at(guest.post(table + "/ready", R"({"words":"tails"})", 409), {"error", "code"}),
+            "no_army");
+  const auto bring = [&](const std::string& code, unsigned status) {
+    return guest.post(table + "/army", R"({"seat":"North","code":")" + code + R"("})", status);
+  };
+  const Document dear = bring("celts.1000.standard.9_iberians", 422);
+  EXPECT_THAT(text_at(dear, {"error", "rule"}), HasSubstr("ONUS-4."));
+  EXPECT_EQ(text_at(bring("celts.900.standard.iberians", 422), {"error", "rule"}), "ONUS-4.1");
+  bring(kCelts, 200);
+  EXPECT_THAT(host.send("GET", table).body, Not(HasSubstr("celts")));
+  EXPECT_THAT(host.send("GET", table).body, HasSubstr(R"("lacking":[])"));
+
+  // What was brought is kept.
+  server_.reset();
+  start();
+  host.move_to(server_->port());
+  guest.move_to(server_->port());
+  guest.post(table + "/ready", R"({"words":"tails"})");
+  EXPECT_EQ(text_at(guest.get(table), {"row", "stage"}), "live");
+  host.post(table + "/resign", R"({"seat":"South"})");
+  EXPECT_THAT(host.send("GET", table + "/record?as=Nature").body,
+              HasSubstr("tables=" + std::string(kRome) + ',' + kCelts));
+  host.post(table + "/rematch");
+  guest.post(table + "/rematch");
+  const Document next = guest.get("/api/tables/" + text_at(host.get(table), {"rematch"}));
+  EXPECT_EQ(next.find("armies"), nullptr) << "in a rematch both armies are there";
+}
+
+TEST_F(ServerArmies, of_a_table_are_one_at_least) {
+  Guest host = visitor();
+  const std::string seats = R"({"game":"onus","scenario":"armies","seats":{"South":"open",)"
+                            R"("North":"open"},"armies":{}})";
+  EXPECT_EQ(text_at(host.post("/api/tables", seats, 422), {"error", "code"}), "no_army");
+  const std::string bot = R"({"game":"onus","scenario":"armies","seats":{"South":"me",)"
+                          R"("North":"bot:recruit"},"armies":{"South":")" +
+                          std::string(kRome) + R"("}})";
+  host.post("/api/tables", bot, 400);
+}
+
 }  // namespace
 }  // namespace acies

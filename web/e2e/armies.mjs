@@ -71,4 +71,58 @@ export const armyStories = {
     await shot(page, 'army-table');
     return [page, friend];
   },
+
+  'whoever sits down brings an army of their own': async ({ browser, address, shot }) => {
+    const host = await openPage(browser);
+    const guest = await openPage(browser, { size: PHONE, locale: 'ru-RU', dark: true });
+    await host.goto(`${address}/play?game=onus&scenario=armies`);
+    await host.waitForSelector('[data-field=army-South]');
+    const armyOf = (seat) => host.locator(`[data-field=army-${seat}]`).inputValue();
+    expect((await armyOf('North')) === '?', 'the open seat does not bring its army');
+    const own = await armyOf('South');
+    await shot(host, 'army-host');
+    await host.click('[data-action=create]');
+    await host.waitForSelector('[data-invitation]');
+    await expectAccessible(host, 'the host waits');
+
+    // The guest has saved an army of other points, which is not offered, and sees nothing of the host's.
+    await guest.goto(`${address}/army/rome.500.flamininus.2_triarii`);
+    await guest.fill('[data-field=name]', 'Малая');
+    await guest.click('[data-action=save]');
+    await guest.goto(await host.inputValue('[data-invitation]'));
+    await guest.waitForSelector('[data-army-pick="1000"]');
+    const offered = await guest.locator('[data-field=own-army] option').allInnerTexts();
+    expect(!offered.some((one) => one.includes('Малая')), `of other points: ${offered}`);
+    const told = await guest.evaluate(
+      async (id) => {
+        const answers = [`/api/tables/${id}`, '/api/tables', '/api/mine'].map((path) => fetch(path));
+        return (await Promise.all((await Promise.all(answers)).map((one) => one.text()))).join();
+      },
+      await guest.getAttribute('[data-table]', 'data-table'),
+    );
+    expect(told.includes('"points":1000'), 'the points are not told');
+    expect(!told.includes(own.split('.').slice(3).join('.')), "the guest is told the host's army");
+    await expectNoSidewaysScroll(guest, 'an army to bring');
+    await expectAccessible(guest, 'an army to bring');
+    await shot(guest, 'army-guest-phone-ru-dark');
+
+    // One that may not fight, and one of other points, are refused with their rules; then one that may comes.
+    await guest.selectOption('[data-field=own-army]', '');
+    await guest.fill('[data-field=own-code]', 'rome.1000.flamininus.9_triarii');
+    await guest.click('[data-action=sit]');
+    await guest.waitForSelector('[data-toast] [data-rule^="ONUS-4."]');
+    await guest.waitForSelector('[data-action=bring]');
+    await guest.fill('[data-field=own-code]', 'rome.500.flamininus.2_triarii');
+    await guest.click('[data-action=bring]');
+    await guest.waitForSelector('[data-toast] [data-rule="ONUS-4.1"]');
+    await shot(guest, 'army-guest-refused-phone-ru-dark');
+    guest.faults.length = 0; // the browser may note the refusals too
+    await guest.fill('[data-field=own-code]', `${address}/army/celts.1000.standard.2_iberians`);
+    await guest.click('[data-action=bring]');
+    for (const page of [host, guest]) await page.waitForSelector('[data-game=onus]');
+    const cards = await guest.locator('.frame [data-unit^=N]').count();
+    expect(cards === 2, `${cards} units of the guest`);
+    await shot(guest, 'army-guest-table-phone-ru-dark');
+    return [host, guest];
+  },
 };

@@ -4,13 +4,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { openPage, PHONE, TABLET } from './house.mjs';
 import { makeRandom, playToTheEnd } from './moves.mjs';
 
-const BOARD = '[data-game=onus]';
+export const BOARD = '[data-game=onus]';
 const BATTLE = 'rome-carthage-1000';
 
-async function chooseBattle(page, address, options = {}) {
+export async function chooseBattle(page, address, options = {}, battle = BATTLE) {
   await page.goto(`${address}/play`);
   await page.selectOption('[data-field=game]', 'onus');
-  await page.selectOption('[data-field=scenario]', BATTLE);
+  await page.selectOption('[data-field=scenario]', battle);
   for (const [name, value] of Object.entries(options)) {
     await page.selectOption(`[data-field=${name}]`, String(value));
   }
@@ -73,7 +73,7 @@ function choose({ luck, mood }) {
 }
 
 /** One press; false when nothing is asked. By the page itself: a card below another may still be pressed. */
-async function pressOffer(page, random) {
+export async function pressOffer(page, random) {
   const selector = await page.evaluate(choose, { luck: random(), mood: random() });
   if (!selector) return false;
   await page.evaluate((selector) => {
@@ -82,10 +82,10 @@ async function pressOffer(page, random) {
   return true;
 }
 
-const stepOf = (page) => page.getAttribute(BOARD, 'data-step');
+export const stepOf = (page) => page.getAttribute(BOARD, 'data-step');
 
 /** Until one of these questions is asked; what is asked before is answered by `press`. */
-async function waitForStep(page, steps, press) {
+export async function waitForStep(page, steps, press) {
   const end = Date.now() + 30_000;
   const isAsked = async () => (await page.locator('[data-prompt].mine').count()) > 0;
   while (!(steps.includes(await stepOf(page)) && (await isAsked()))) {

@@ -5,6 +5,7 @@ import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
 import { onusStories } from './onus.mjs';
+import { teamStories } from './teams.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
 
 export const stories = {
@@ -250,4 +251,5 @@ export const stories = {
   ...armyStories,
   ...lostBattlesStories,
   ...onusStories,
+  ...teamStories,
 };

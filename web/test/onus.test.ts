@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fitScale, panned, pixelAt, pointAt, settled, wholeTable, zoomed } from '../src/boards/onus/camera';
+import { askedOf, captainOf, handsOf, isTeam, nameCaptain, readCaptain } from '../src/boards/onus/captains';
 import { courseOf, firstMeasure, scaleOf, touchedAt } from '../src/boards/onus/course';
 import { isButton, Offers, writePivot } from '../src/boards/onus/deeds';
 import {
@@ -33,6 +34,7 @@ import {
   subjectOf,
   unitById,
   unitByNumber,
+  type CaptainView,
   type CardView,
   type KnownUnit,
   type Laid,
@@ -301,6 +303,52 @@ describe('answers', () => {
     const [card] = of('orders').South.hand as [CardView];
     expect(wishForCard(card, of('orders'))).toBe(`order ${card.card + 1}`);
     expect(wishForCard(card, view)).toBeNull();
+  });
+});
+
+describe('teams', () => {
+  /** South as two captains: the first half of its units, and the rest. */
+  const team = (asked?: string): OnusView => {
+    const view = of('orders');
+    const units = view.units.map((one, i) => (one.seat === 'South' && i % 2 ? { ...one, captain: 2 } : one));
+    const [first] = view.South.captains as [CaptainView];
+    const [card, ...rest] = first.hand;
+    const captains = [
+      { ...first, hand: card ? [card] : [] },
+      { ...first, number: 2, hand: rest },
+    ];
+    return { ...view, ...(asked ? { asked } : {}), units, South: { ...view.South, captains } };
+  };
+
+  it('say nothing where a side has one captain', () => {
+    const view = of('orders');
+    expect(isTeam(view, 'South')).toBe(false);
+    expect(captainOf(view, unit(view, 'S1'))).toBeNull();
+    expect(handsOf(view, 'South')).toHaveLength(1);
+  });
+
+  it('put the hand of whoever is asked first, and offer no other', () => {
+    const hands = handsOf(team('South.2'), 'South');
+    expect(hands.map(({ captain }) => captain.number)).toEqual([2, 1]);
+    expect(hands.map(({ among }) => among === null)).toEqual([false, true]);
+    const all = handsOf(team(), 'South');
+    expect(all.every(({ among }) => among?.length === team().South.hand.length)).toBe(true);
+    expect(askedOf(team('South.2'), 'North')).toBeNull();
+  });
+
+  it('name captains by their numbers and wings in both languages', () => {
+    const view = team();
+    const placed = view.units.map((one) =>
+      one.seat === 'South' && one.place === 'field'
+        ? { ...one, pose: { x: one.captain === 1 ? 60000 : 20000, y: 10000, heading: 0 } }
+        : one,
+    );
+    const wide = { ...view, units: placed, generals: [] };
+    const second = { seat: 'South', number: 2 } as const;
+    expect(nameCaptain(wide, second, speech('en'))).toBe('captain II of South (left wing)');
+    expect(nameCaptain(wide, second, speech('ru'))).toBe('капитан II Юга (левое крыло)');
+    expect(readCaptain('South.2')).toEqual(second);
+    expect(readCaptain('Nature')).toBeNull();
   });
 });
 

@@ -58,6 +58,8 @@ export interface BoardKit {
   isButton?(action: string): boolean;
   /** Questions for a measure are answered on the board; otherwise a slider stands below it. */
   hasMeasures?: boolean;
+  /** Several people play this side together: they share its seat. */
+  isTeam?(view: unknown, seat: Seat): boolean;
   /** Nothing is hidden: two at one screen need no curtain between them. */
   isOpen?: boolean;
   /** Which moments of the game are short, and which belong together. */

@@ -12,6 +12,9 @@ export interface Draft {
   units: Troop[];
 }
 
+/** The points that a code is for; 0 where it has none. */
+export const pointsOf = (code: string): number => Number(code.split('.')[1] ?? 0) || 0;
+
 const LETTERS = ['', '_v', '_e'];
 
 const writeTroop = ({ id, level, copies }: Troop): string =>

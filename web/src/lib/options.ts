@@ -12,8 +12,13 @@ export const isSwitch = (option: GameOption): boolean => option.least === 0 && o
 
 export function readOption(option: GameOption): OptionText {
   if (isSwitch(option)) return { title: option.text.replace(/^1: |; 0: .*$/g, ''), meanings: new Map() };
-  const [title = '', list = ''] = option.text.split(/: (?=\d )/);
   const meanings = new Map<number, string>();
+  // "players in a team; 0: as the battle has it"
+  const text = option.text.replace(/; (\d+): ([^;]+)/g, (_, number: string, said: string) => {
+    meanings.set(Number(number), said);
+    return '';
+  });
+  const [title = '', list = ''] = text.split(/: (?=\d )/);
   for (const part of list.split(/, (?=\d+ )/)) {
     const found = /^(\d+) (.+)$/.exec(part);
     if (found) meanings.set(Number(found[1]), found[2] ?? '');

@@ -2,11 +2,12 @@
 // action is sent, the beginning of one is kept, and anything else is taken to the referee, who says why not.
 import { isWithin, readMeasure, writeMeasure } from './measure';
 import { isOffered, joinAction, judge, nextWords, splitAction, type Wording } from './picker';
-import type { Choice, Question, RangeOffer } from './protocol';
+import type { Choice, Fault, Question, RangeOffer } from './protocol';
 import { settings } from './settings.svelte';
 
 export interface Referee {
-  answer(ply: number, action: string): Promise<boolean>;
+  /** False when it was refused; `said` hears why. */
+  answer(ply: number, action: string, said: (fault: Fault) => void): Promise<boolean>;
   explain(action: string): Promise<void>;
 }
 
@@ -14,6 +15,7 @@ export class Pick {
   chosen = $state.raw<Wording>([]);
   waiting = $state.raw<Wording | null>(null); // whole, but a person likes to be asked once more
   isSending = $state(false);
+  refused = $state.raw<Fault | null>(null); // the answer that was sent last
   question: Question;
 
   constructor(
@@ -98,6 +100,7 @@ export class Pick {
   /** Takes a choice back; the same piece clicked twice does so too. */
   cancel(): void {
     if (this.isSending) return;
+    this.refused = null;
     this.chosen = [];
     this.waiting = null;
   }
@@ -109,9 +112,11 @@ export class Pick {
   async send(words: Wording): Promise<void> {
     this.isSending = true;
     this.waiting = null;
+    this.refused = null;
     // Once it is taken this question is over: until the next one comes there is nothing to click.
-    if (await this.referee.answer(this.question.ply, joinAction(words))) return;
+    const said = (fault: Fault): void => void (this.refused = fault);
+    if (await this.referee.answer(this.question.ply, joinAction(words), said)) return;
     this.isSending = false;
-    this.cancel();
+    this.chosen = [];
   }
 }

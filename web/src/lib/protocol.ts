@@ -13,6 +13,8 @@ export interface Fault {
   code: string;
   text: string;
   rule?: string;
+  /** Those that a refusal speaks of, as actions name them. */
+  pieces?: string[];
 }
 
 export interface User {
@@ -227,7 +229,7 @@ export interface Row {
 export interface NewTable {
   game: string;
   scenario?: string;
-  armies?: Record<Seat, string>; // codes, where players bring their own
+  armies?: Partial<Record<Seat, string>>; // codes; an open seat that is left out brings its army later
   options: Record<string, number>;
   seats: Record<Seat, string>;
   clock?: ClockRule;
@@ -331,6 +333,11 @@ export interface TableMessage {
   now: number;
   commitment: string;
   invitation?: string;
+  /** Who play a seat with its owner, and the keys of one's own seats for others to join. */
+  allies?: Record<Seat, User[]>;
+  ally_keys?: Partial<Record<Seat, string>>;
+  /** Before the game, where a seat brings its army: what was agreed on, who has none yet, and one's own. */
+  armies?: { points: number; lacking: Seat[]; own: Partial<Record<Seat, string>> };
   seed?: string | null;
   ready?: Partial<Record<Seat, boolean>>;
   words?: Partial<Record<Seat, string>>;
@@ -435,6 +442,8 @@ export type ServerMessage =
 // What a player may wish; the members that go with each.
 export interface Wishes {
   sit: { seat: Seat; invitation?: string };
+  join: { seat: Seat; key: string };
+  army: { seat: Seat; code: string };
   leave: object;
   ready: { words: string; seat?: Seat };
   answer: { ply: number; action: string; seat?: Seat };

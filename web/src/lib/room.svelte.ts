@@ -95,9 +95,9 @@ export class Room {
     });
   }
 
-  private answer(ply: number, action: string): Promise<boolean> {
+  private answer(ply: number, action: string, said: (fault: Fault) => void): Promise<boolean> {
     toasts.hush();
-    return attempt(() => this.sendAnswer(ply, action));
+    return attempt(() => this.sendAnswer(ply, action), said);
   }
 
   /** An answer that the connection swallowed is sent again when the same question is still open. */
@@ -148,7 +148,7 @@ export class Room {
 
   private newPick(question: Question): Pick {
     return new Pick(question, {
-      answer: (ply, action) => this.answer(ply, action),
+      answer: (ply, action, said) => this.answer(ply, action, said),
       explain: (action) => this.explain(action),
     });
   }

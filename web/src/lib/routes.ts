@@ -1,10 +1,11 @@
 // Addresses without a hash: the server answers index.html for each, and this tells which page it is.
+import { isSeat, type Seat } from './protocol';
 
 export type Route =
   | { page: 'home' }
   | { page: 'play' }
   | { page: 'army'; code?: string }
-  | { page: 'table'; id: string; invitation?: string }
+  | { page: 'table'; id: string; invitation?: string; ally?: { seat: Seat; key: string } }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game?: string }
   | { page: 'rule'; rule: string }
@@ -23,6 +24,16 @@ function decode(part: string): string {
   }
 }
 
+/** What lets its reader sit down, or play a seat with whoever sits there. */
+function readKeys(query: URLSearchParams): { invitation?: string; ally?: { seat: Seat; key: string } } {
+  const invitation = query.get('invite');
+  const [key, seat] = [query.get('ally'), query.get('seat') ?? undefined];
+  return {
+    ...(invitation ? { invitation } : {}),
+    ...(key && isSeat(seat) ? { ally: { seat, key } } : {}),
+  };
+}
+
 export function readRoute(path: string, query = ''): Route {
   const [first, second, ...rest] = path
     .split('/')
@@ -34,8 +45,7 @@ export function readRoute(path: string, query = ''): Route {
     const page = SINGLE.find((name) => name === first);
     return page ? { page } : { page: 'unknown' };
   }
-  const invitation = new URLSearchParams(query).get('invite') ?? undefined;
-  if (first === 't') return { page: 'table', id: second, ...(invitation ? { invitation } : {}) };
+  if (first === 't') return { page: 'table', id: second, ...readKeys(new URLSearchParams(query)) };
   if (first === 'army') return { page: 'army', code: second };
   if (first === 'replay') return { page: 'replay', id: second };
   if (first === 'rules') return { page: 'rules', game: second };

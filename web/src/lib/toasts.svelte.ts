@@ -45,13 +45,18 @@ export const toasts = new Toasts();
 const isFault = (reason: unknown): reason is Fault =>
   typeof reason === 'object' && reason !== null && 'code' in reason && 'text' in reason;
 
-/** Runs what may be refused, and says so when it is. True when it went well. */
-export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+/** Runs what may be refused, and says so when it is, to `said` too. True when it went well. */
+export async function attempt(
+  deed: () => Promise<unknown>,
+  said: (fault: Fault) => void = () => undefined,
+): Promise<boolean> {
   try {
     await deed();
     return true;
   } catch (reason) {
-    toasts.refuse(isFault(reason) ? reason : faultOf(reason));
+    const fault = isFault(reason) ? reason : faultOf(reason);
+    toasts.refuse(fault);
+    said(fault);
     return false;
   }
 }

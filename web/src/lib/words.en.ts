@@ -147,6 +147,14 @@ export const en = {
     readyLists: 'Ready lists',
     byCode: 'by code or link…',
     build: 'Build an army',
+    guestBrings: 'whoever sits down brings it',
+    guestNote: (points: number) =>
+      `The opponent brings an army of ${points} points, and sees yours when the rules lay it open.`,
+    bringNote: (points: number) =>
+      `Bring an army of ${points} points: a ready one, one that you have saved, or one by its code or link. Your opponent does not see it before the rules lay it open.`,
+    bring: 'Your army',
+    bringIt: 'Bring this army',
+    noReady: (points: number) => `There is no ready list for ${points} points.`,
   },
 
   table: {
@@ -155,6 +163,15 @@ export const en = {
     waitingFor: 'Waiting for an opponent',
     waitingText: 'Send this link to whoever should sit down opposite you:',
     waitingListed: 'The table also stands in the lobby.',
+    ally: {
+      invite: (count: number) => (count > 0 ? `Invite an ally (with you: ${count})` : 'Invite an ally'),
+      note: (seat: string) =>
+        `Captains of one team share the seat ${seat}. Whoever opens this link plays it with you: both see the table live, and either may answer. Give it to nobody else: it shows your hands.`,
+      title: 'You are invited as an ally',
+      text: (name: string, seat: string) =>
+        `${name} shares the seat ${seat} with you. You will see its hands, and either of you may answer.`,
+      join: (seat: string) => `Play ${seat} together`,
+    },
     waitingReady: 'Both are seated; the game begins as soon as both are ready.',
     copy: 'Copy the link',
     copied: 'Copied',

@@ -1,5 +1,6 @@
 // Units in words, for screen readers and notes.
 import type { LanguageCode, Seat } from '../../lib/protocol';
+import { captainOf, nameCaptain } from './captains';
 import { generalOf, unitById, type KnownUnit, type OfferView, type OnusView, type UnitView } from './view';
 import type { BoardWords } from './words';
 
@@ -58,8 +59,10 @@ export const describeKind = (unit: KnownUnit, { words }: Speech): string =>
 export function describeUnit(unit: UnitView, view: OnusView, speech: Speech): string {
   const { words, seats } = speech;
   const who = `${nameUnit(unit, speech)} ${words.of(seats[unit.seat])}`;
+  const captain = captainOf(view, unit);
   return list([
     who,
+    captain !== null && nameCaptain(view, { seat: unit.seat, number: captain }, speech),
     unit.pose && words.facing(unit.pose.heading / 100),
     unit.known && describeState(unit, view, speech),
   ]);

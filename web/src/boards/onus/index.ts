@@ -1,8 +1,14 @@
 // ONUS!, as the rest of the client knows it.
+import type { Seat } from '../../lib/protocol';
+import { isTeam as hasTeam } from './captains';
+import type { OnusView } from './view';
+
 export { default } from './Board.svelte';
 export { default as Aside } from './Aside.svelte';
 export { isButton } from './deeds';
 export { rhythm } from './rhythm';
+
+export const isTeam = (view: unknown, seat: Seat): boolean => hasTeam(view as OnusView, seat);
 
 /** It has a slider of its own, with a ghost on the field. */
 export const hasMeasures = true;

@@ -66,6 +66,8 @@ export class Play {
   refusal = $state.raw<Refusal | null>(null);
   /** Every card that waits is laid by the board. */
   isPlacingAll = $state(false);
+  /** A card that was pressed and may be played in several ways. */
+  private dealt = $state.raw<{ ply: number; card: CardView; deeds: Deed[] } | null>(null);
   private hinted = $state<string | null>(null);
   load = $state.raw<Carried | null>(null);
   /** Which point of the table lies under a pixel of the window; the field tells. */
@@ -244,14 +246,23 @@ export class Play {
   pressCard(card: CardView, among: readonly CardView[]): void {
     if (this.isBusy || !this.pick) return;
     this.refusal = null;
-    const [deed, ...more] = this.offers.ofCard(card, among);
+    const deeds = this.offers.ofCard(card, among);
+    const [deed, ...more] = deeds;
+    this.dealt = null;
     if (deed && more.length === 0) return this.pick.consider(deed.words);
+    if (deed) return void (this.dealt = { ply: this.pick.question.ply, card, deeds });
     const wish = deed ? null : wishForCard(card, this.view);
     if (wish) this.pick.ask(splitAction(wish));
   }
 
+  /** What may be done with the card that was pressed, where there is more than one answer. */
+  get cardMenu(): { card: CardView; deeds: Deed[] } | null {
+    return this.dealt && this.dealt.ply === this.pick?.question.ply ? this.dealt : null;
+  }
+
   act(action: string): void {
     this.chosen = null;
+    this.dealt = null;
     this.refusal = null;
     this.pick?.give(splitAction(action));
   }
@@ -267,6 +278,7 @@ export class Play {
 
   /** What was chosen last is given up: a choice, a refusal, or the measure that is asked for. */
   clear(): void {
+    this.dealt = null;
     const isIdle = this.chosen === null && this.refusal === null && !this.pick?.chosen.length;
     this.chosen = null;
     this.refusal = null;

@@ -108,6 +108,8 @@ interface Piece extends Standing {
   /** As in actions: S3. */
   number: string;
   seat: Seat;
+  /** Whose it is in a team, from 1. */
+  captain: number;
   place: 'waiting' | 'field' | 'destroyed';
 }
 
@@ -149,6 +151,7 @@ export type Laid<U extends UnitView = UnitView> = U & { pose: PoseView };
 export interface GeneralView {
   id: number;
   seat: Seat;
+  captain: number;
   card: string;
   name: Saying;
   attack: number;
@@ -167,6 +170,17 @@ export interface CardView {
   event: { id: string; name: Saying; text: Saying; icons: ('sword' | 'shield' | 'bow')[] };
 }
 
+/** A player of a team; a side that is no team has one. */
+export interface CaptainView {
+  number: number;
+  leadership: number;
+  cards: number;
+  hand: CardView[];
+  ordered: boolean;
+  on_field: number;
+  has_turn: boolean;
+}
+
 export interface SideView {
   army: Saying;
   cost: number;
@@ -177,6 +191,7 @@ export interface SideView {
   hand: CardView[];
   ordered: boolean;
   on_field: number;
+  captains: CaptainView[];
 }
 
 export interface MoveView {
@@ -335,6 +350,8 @@ export interface OnusView {
   first: Seat;
   phase: Phase;
   step: string;
+  /** The captain who is asked, "South.2"; without it any of the team. */
+  asked?: string;
   scenario?: string;
   field: FieldView;
   agreed: { free_measuring: boolean; turns: number; [option: string]: boolean | number };

@@ -175,6 +175,21 @@ export const en = {
   discards: (count: number) => `Discarded: ${many(count, 'card', 'cards')}`,
   discardPile: 'Discarded cards',
   hand: 'Your hand',
+  captains: {
+    South: (number: string) => `captain ${number} of South`,
+    North: (number: string) => `captain ${number} of North`,
+  },
+  wings: { left: 'left wing', centre: 'centre', right: 'right wing' },
+  handOf: (name: string) => `Hand of ${name}`,
+  askedIs: (name: string) => `Asked: ${name}`,
+  askedAny: (seat: string) => `Asked: any captain of ${seat}`,
+  hasTurn: 'it is his turn',
+  hasOrdered: 'has played an order',
+  captainFacts: (cards: number, units: number, leadership: number) =>
+    `${many(cards, 'card', 'cards')}, ${many(units, 'unit', 'units')} on the field, leadership ${leadership}`,
+  giving:
+    'Captains of one team may hand cards to each other now. Press a card to give it away; the enemy sees that a card goes over, not which.',
+  cardWhat: (name: string) => `${name}: what?`,
   card: (order: string, event: string) => `Order: ${order}. Event: ${event}`,
   order: 'Order',
   event: 'Event',

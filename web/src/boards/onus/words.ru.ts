@@ -168,6 +168,21 @@ export const ru: BoardWords = {
   deck: (count) => `В колоде ${many(count, 'карта', 'карты', 'карт')}`,
   discards: (count) => `В сбросе ${many(count, 'карта', 'карты', 'карт')}`,
   discardPile: 'Сброшенные карты',
+  captains: {
+    South: (number) => `капитан ${number} Юга`,
+    North: (number) => `капитан ${number} Севера`,
+  },
+  wings: { left: 'левое крыло', centre: 'центр', right: 'правое крыло' },
+  handOf: (name) => `Рука: ${name}`,
+  askedIs: (name) => `Отвечает ${name}`,
+  askedAny: (seat) => `Отвечает любой капитан (${seat})`,
+  hasTurn: 'его ход',
+  hasOrdered: 'приказ уже сыгран',
+  captainFacts: (cards, units, leadership) =>
+    `${many(cards, 'карта', 'карты', 'карт')}, ${many(units, 'отряд', 'отряда', 'отрядов')} на поле, лидерство ${leadership}`,
+  giving:
+    'Сейчас капитаны одной команды могут передавать карты друг другу. Нажмите карту, чтобы отдать её; соперник видит, что карта передана, но не какая.',
+  cardWhat: (name) => `${name}: что сделать?`,
   hand: 'Ваша рука',
   card: (order, event) => `Приказ: ${order}. Событие: ${event}`,
   order: 'Приказ',
