@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { toWorld } from '../src/boards/onus/plane';
 import { unitByNumber, type KnownUnit, type Laid, type OnusView } from '../src/boards/onus/view';
+import type { Question } from '../src/lib/protocol';
 import fixture from './fixtures/onus.json';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { tableOf } = await import('./onus-table.svelte');
+const { Pick } = await import('../src/lib/pick.svelte');
 
 const view = (fixture as unknown as Record<string, OnusView>).orders as OnusView;
 const at = (step: string, more: Partial<OnusView> = {}): OnusView => ({ ...view, step, ...more });
@@ -213,5 +215,25 @@ describe('cards that are laid', () => {
     expect(play.isPlacingAll).toBe(true);
     play.clear();
     expect(play.isPlacingAll).toBe(false);
+  });
+});
+
+describe('an answer that is refused', () => {
+  it('keeps what the referee said until something else is done', async () => {
+    const question = { ply: 1, decision: { form: 'list' }, actions: [{ action: 'pick S3', text: '' }] };
+    const fault = { code: 'refused', text: 'It has no order.', rule: 'ONUS-7.1', pieces: ['S3'] };
+    const pick = new Pick(question as unknown as Question, {
+      answer: async (_, __, said) => {
+        said(fault);
+        return false;
+      },
+      explain: async () => undefined,
+    });
+    await pick.send(['pick', 'S3']);
+    expect(pick.isSending).toBe(false);
+    expect(pick.chosen).toEqual([]);
+    expect(pick.refused?.pieces).toEqual(['S3']);
+    pick.cancel();
+    expect(pick.refused).toBeNull();
   });
 });
