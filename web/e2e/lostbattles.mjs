@@ -16,10 +16,12 @@ async function playBattle(page, address, { scenario = 'cannae', historical = tru
   await page.waitForSelector(BOARD);
 }
 
-/** What a hasty player presses next. Null when nothing is asked. */
-function choose({ luck }) {
+const TURN = `${BOARD}[data-step=act]:not([data-busy]) [data-prompt] [data-action=end]`;
+
+/** What a hasty player presses next. Null when nothing is asked, or when `until` has come. */
+function choose({ luck, until }) {
   const board = document.querySelector('[data-game=lostbattles]');
-  if (!board || board.dataset.busy !== undefined) return null;
+  if (!board || board.dataset.busy !== undefined || (until && document.querySelector(until))) return null;
   const all = (selector) => [...document.querySelectorAll(selector)];
   const any = (list) => list[Math.floor(luck * list.length)];
   const zone = (cell) => `[data-zone="${cell.dataset.zone}"]`;
@@ -47,24 +49,22 @@ function choose({ luck }) {
 }
 
 /** One press as a person makes it; false when nothing is asked. */
-async function pressOffer(page, random) {
-  const selector = await page.evaluate(choose, { luck: random() });
+async function pressOffer(page, random, until) {
+  const selector = await page.evaluate(choose, { luck: random(), until });
   if (!selector) return false;
   const offered = page.locator(selector).first();
   await offered.click({ timeout: 3000 }).catch(() => page.keyboard.press('Escape'));
   return true;
 }
 
-const TURN = `${BOARD}[data-step=act]:not([data-busy]) [data-prompt] [data-action=end]`;
-
 /** Until the own player turn begins; what is asked before that is answered. While an answer is on its way the
-    board takes no press, so that too is waited for. */
+    board takes no press, so that too is waited for; and a turn that has begun in between is left alone. */
 async function waitForTurn(page) {
   const random = makeRandom(1);
   const end = Date.now() + 30_000;
   while ((await page.locator(TURN).count()) === 0) {
     expect(Date.now() < end, 'no turn comes');
-    if (!(await pressOffer(page, random))) await page.waitForTimeout(25);
+    if (!(await pressOffer(page, random, TURN))) await page.waitForTimeout(25);
   }
 }
 

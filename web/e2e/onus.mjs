@@ -43,9 +43,10 @@ async function playPosition(page, address, position) {
   await page.waitForSelector(BOARD);
 }
 
-/** What a hasty player presses next. Null when nothing is asked. */
-function choose({ luck, mood }) {
+/** What a hasty player presses next. Null when nothing is asked, or when one of these steps has come. */
+function choose({ luck, mood, until }) {
   const board = document.querySelector('[data-game=onus]');
+  if (until?.includes(board?.dataset.step)) return null;
   if (!board || board.dataset.busy !== undefined || !document.querySelector('[data-prompt].mine'))
     return null;
   const all = (selector) => [...document.querySelectorAll(selector)].filter((one) => !one.disabled);
@@ -73,8 +74,8 @@ function choose({ luck, mood }) {
 }
 
 /** One press; false when nothing is asked. By the page itself: a card below another may still be pressed. */
-export async function pressOffer(page, random) {
-  const selector = await page.evaluate(choose, { luck: random(), mood: random() });
+export async function pressOffer(page, random, until) {
+  const selector = await page.evaluate(choose, { luck: random(), mood: random(), until });
   if (!selector) return false;
   await page.evaluate((selector) => {
     document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
@@ -148,13 +149,15 @@ function playOn() {
 
 export const stepOf = (page) => page.getAttribute(BOARD, 'data-step');
 
-/** Until one of these questions is asked; what is asked before is answered by `press`. */
+/** Until one of these questions is asked; what is asked before is answered by `press`, which is told what to leave
+    alone: a question may come between the look and the press. */
 export async function waitForStep(page, steps, press) {
-  const end = Date.now() + 30_000;
-  const isAsked = async () => (await page.locator('[data-prompt].mine').count()) > 0;
+  const end = Date.now() + 60_000;
+  const isAsked = async () =>
+    (await page.locator(`${BOARD}:not([data-busy]) [data-prompt].mine`).count()) > 0;
   while (!(steps.includes(await stepOf(page)) && (await isAsked()))) {
     expect(Date.now() < end, `none of ${steps} is asked, but ${await stepOf(page)}`);
-    if (!press || !(await press())) await page.waitForTimeout(40);
+    if (!press || !(await press(steps))) await page.waitForTimeout(40);
   }
 }
 
@@ -273,7 +276,7 @@ export const onusStories = {
 
     // An order from the hand: read, and then played.
     const random = makeRandom(4);
-    await waitForStep(page, ['orders'], () => pressOffer(page, random));
+    await waitForStep(page, ['orders'], (steps) => pressOffer(page, random, steps));
     await page.locator('[data-hand-card][data-can]').first().tap();
     await page.tap('[data-action=confirm]');
     await page.waitForFunction(() => document.querySelector('[data-action=discards]:not([disabled])'));
@@ -321,7 +324,7 @@ export const onusStories = {
     await shot(page, 'onus-shot');
     await page.locator('[data-menu] [data-action="shoot S1 N1"]').click();
     const random = makeRandom(2);
-    const press = () => pressOffer(page, random);
+    const press = (steps) => pressOffer(page, random, steps);
     await waitForStep(page, ['fight'], press);
     await page.locator('.frame [data-unit=S3]').click();
     await page.locator('[data-menu] [data-action^=fight]').first().hover();
@@ -379,7 +382,7 @@ export const onusStories = {
     const page = await openPage(browser, { size: PHONE, dark: true });
     await playBattle(page, address);
     const random = makeRandom(9);
-    await waitForStep(page, ['orders'], () => pressOffer(page, random));
+    await waitForStep(page, ['orders'], (steps) => pressOffer(page, random, steps));
     await expectNoSidewaysScroll(page, 'the table');
     await shot(page, 'onus-phone');
     for (let press = 0; press < 15; press += 1) await pressOffer(page, random);

@@ -348,6 +348,7 @@ describe('teams', () => {
     expect(nameCaptain(wide, second, speech('en'))).toBe('captain II of South (left wing)');
     expect(nameCaptain(wide, second, speech('ru'))).toBe('капитан II Юга (левое крыло)');
     expect(readCaptain('South.2')).toEqual(second);
+    expect(readCaptain('South')).toEqual({ seat: 'South', number: 1 });
     expect(readCaptain('Nature')).toBeNull();
   });
 });

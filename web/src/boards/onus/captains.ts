@@ -18,10 +18,10 @@ export const isTeam = (view: OnusView, seat: Seat): boolean => view[seat].captai
 export const captainOf = (view: OnusView, piece: { seat: Seat; captain: number }): number | null =>
   isTeam(view, piece.seat) ? piece.captain : null;
 
-/** "South.2" */
+/** "South.2"; "South" is the first of its team. */
 export function readCaptain(word: string | undefined): CaptainName | null {
-  const found = /^(South|North)\.(\d)$/.exec(word ?? '');
-  return found ? { seat: found[1] as Seat, number: Number(found[2]) } : null;
+  const found = /^(South|North)(?:\.(\d))?$/.exec(word ?? '');
+  return found ? { seat: found[1] as Seat, number: Number(found[2] ?? 1) } : null;
 }
 
 /** Who is asked in a team: one of its captains, or any of them. */

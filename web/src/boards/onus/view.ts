@@ -350,7 +350,7 @@ export interface OnusView {
   first: Seat;
   phase: Phase;
   step: string;
-  /** The captain who is asked, "South.2"; without it any of the team. */
+  /** The captain who is asked, "South.2" or "South" for the first; without it any of the team. */
   asked?: string;
   scenario?: string;
   field: FieldView;
