@@ -131,6 +131,9 @@ function playOn() {
     const { step } = board.dataset;
     if (step === 'manoeuvre') return manoeuvre(board);
     if (step === 'orders') return order();
+    // A long battle tires: who has been hurt may run.
+    const isTired = step === 'yield' && Number(board.dataset.turn) > 14;
+    if (isTired) return answer(/^(?!decline|undo$|answers$)/) ?? answer(ANY);
     if (step === 'yield' || step === 'engaged') return answer(/^decline/) ?? answer(ANY);
     const unit = all('.frame [data-unit][data-can]')[0];
     const card = step === 'event' ? undefined : all('[data-hand-card][data-can]')[0];
