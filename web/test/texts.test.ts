@@ -185,6 +185,9 @@ describe('options', () => {
     expect(readOption(first).meanings.get(2)).toBe('North');
     expect(readOption(advanced).title).toBe('flags are claimed first');
     expect(readOption(games).meanings.size).toBe(0);
+    const captains = { ...games, text: 'players in a team, each with a hand; 0: as the battle has it' };
+    expect(readOption(captains).title).toBe('players in a team, each with a hand');
+    expect(readOption(captains).meanings.get(0)).toBe('as the battle has it');
     const legions = { ...first, text: 'legions: 0 no, 1 Marian, 2 Julian, which march' };
     expect(readOption(legions).meanings.get(2)).toBe('Julian, which march');
     const band = { ...advanced, text: '1: special units; 0: ordinary units' };

@@ -254,6 +254,7 @@ export const en = {
   send: 'Do it',
   back: 'Take back',
   placeAll: 'Place the rest for me',
+  placeAllWhat: 'How the rest is placed',
   placeAllNote:
     'Lays every card that is left, as far forward as it may lie and beside the others: the foot from the middle outwards, then those who screen it, then the mounted. One card each time your turn comes; Escape stops it. Cards already laid stay where they are.',
   placing: 'Cards are being placed',
