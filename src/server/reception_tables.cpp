@@ -89,6 +89,7 @@ Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
       table.position.empty() ? game.open(setup) : game.open_position(table.position);
   if (!opened) return refuse(422, "bad_position", {opened.error().text()});
   if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
+  if ((*opened)->seats().size() != kPlayers.size()) return refuse(422, "many_players");
   table.scenario = (*opened)->setup().scenario;
   table.options = write_setup_options((*opened)->setup(), game.options());
   return table;
