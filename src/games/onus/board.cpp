@@ -273,6 +273,7 @@ class Painter : Sketch {
                    {std::to_string(state_.turn), say("phase." + std::string(kPhaseNames[phase])),
                     std::to_string(deck_size(state_)), std::to_string(state_.discard.size())});
     out_ += "\n  " + ink(say("board.legend"), kDim) + '\n';
+    if (state_.is_for_all()) out_ += "  " + ink(say("board.legend_more"), kDim) + '\n';
   }
 
   const Rules& rules_;

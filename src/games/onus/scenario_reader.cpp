@@ -174,6 +174,7 @@ void read_ready_side(BattleDraft& draft, const Book& book, const Document& map, 
       map.find("name") == nullptr ? book.armies()[list->army].name : draft.saying(map, "name");
   if (draft.scenario.width == 0) return;
   const Zone zone = zone_in(draft.scenario, seat);
+  if (zone.from == zone.to) return;  // it was blamed already
   if (list->is_placed() && list->width > zone.to - zone.from) {
     return draft.blame(map.find("list")->wrong("this army is drawn for a field " +
                                                std::to_string(list->width / field::kMillimetre) +
