@@ -151,6 +151,7 @@ std::string balance_row(const std::string& name, const SeatTally& tally) {
 Result<ExitCode> show_balance(const House& house, const Game& game, const MatchWishes& wishes) {
   fmt::print("{}\n|---|---|---|---|---|---|---|\n", house.say("match.balance_head"));
   for (const ScenarioEntry& entry : game.scenarios()) {
+    if (entry.players != kPlayers.size()) continue;  // a match is of two
     MatchWishes one = wishes;
     one.setup.scenario = entry.id;
     const auto plan = make_plan(house, game, one);

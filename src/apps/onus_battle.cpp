@@ -39,7 +39,7 @@ std::string write_field(const House& house, const Scenario& scenario) {
 }
 
 std::string write_side(const House& house, const Scenario& scenario, Seat seat) {
-  const onus::BattleSide& side = scenario.sides[index(seat)];
+  const onus::BattleSide& side = scenario.sides[player_number(seat)];
   const onus::ArmyList list = sized_list(house, side);
   return "  " +
          house.say("onus_battle.army",
@@ -53,7 +53,7 @@ std::string write_summary(const House& house, const Scenario& scenario) {
       fmt::format("{}, {}, {}\n", house.ink(scenario.name.in(house.language()), Ink::Strong),
                   scenario.date.in(house.language()), scenario.id);
   text += write_field(house, scenario);
-  for (const Seat seat : kPlayers) text += write_side(house, scenario, seat);
+  for (const Seat seat : scenario.seats()) text += write_side(house, scenario, seat);
   const std::string& told = scenario.provenance.in(house.language());
   if (!told.empty()) text += house.ink(wrapped(told, house.screen().width, 6), Ink::Faint);
   return text;
@@ -67,8 +67,8 @@ Document summary_document(const House& house, const Scenario& scenario) {
   map.set("depth", millimetres(scenario.depth));
   map.set("strip", millimetres(scenario.strip));
   map.set("first", name(scenario.first));
-  for (const Seat seat : kPlayers) {
-    const onus::BattleSide& side = scenario.sides[index(seat)];
+  for (const Seat seat : scenario.seats()) {
+    const onus::BattleSide& side = scenario.sides[player_number(seat)];
     Document& army = map.set(std::string(name(seat)),
                              army_list_document(house, book_of(house), sized_list(house, side)));
     army.set("side", side.army.in(house.language()));

@@ -12,14 +12,14 @@ namespace {
 
 struct PlayPlan {
   std::string game;
-  std::array<std::string, 2> who;  // empty: as usual, or as the record says
+  std::array<std::string, kAllPlayers.size()> who;  // empty: as usual, or as the record says
   SetupWishes setup;
   std::string seed;
   std::string position;
   std::string load;
 };
 
-constexpr std::array<std::string_view, 2> kUsualPlayers{"me", "mcts"};
+constexpr std::string_view usual_player(Seat seat) { return seat == Seat::South ? "me" : "mcts"; }
 
 Result<Seed> make_dice_seed(const std::string& words) {
   if (!words.empty()) return make_seed(words);
@@ -75,14 +75,15 @@ uint64_t bot_seed(const Seed& seed, Seat seat) {
 }
 
 Result<void> seat_players(Sitting& sitting, const PlayPlan& plan) {
-  for (const Seat seat : kPlayers) {
-    std::string& who = sitting.who[index(seat)];
-    if (!plan.who[index(seat)].empty()) who = plan.who[index(seat)];
-    if (who.empty()) who = kUsualPlayers[index(seat)];
+  for (const Seat seat : sitting.table->seats()) {
+    const size_t number = player_number(seat);
+    std::string& who = sitting.who[number];
+    if (!plan.who[number].empty()) who = plan.who[number];
+    if (who.empty()) who = usual_player(seat);
     if (who == "me") continue;
     auto bot = make_player(sitting.table->game(), who, bot_seed(sitting.seed, seat));
     if (!bot) return Fault(bot.error());
-    sitting.bots[index(seat)] = std::move(*bot);
+    sitting.bots[number] = std::move(*bot);
   }
   return {};
 }
@@ -102,6 +103,9 @@ Command make_play_command(CLI::App& root, const House& house) {
   line->add_option("GAME", plan->game, house.say("option.game"));
   line->add_option("--south", plan->who[0], house.say("option.play_south"))->type_name("WHO");
   line->add_option("--north", plan->who[1], house.say("option.play_north"))->type_name("WHO");
+  line->add_option("--east", plan->who[2], house.say("option.play_more"))->type_name("WHO");
+  line->add_option("--west", plan->who[3], house.say("option.play_more"))->type_name("WHO");
+  line->add_option("--northeast", plan->who[4], house.say("option.play_more"))->type_name("WHO");
   const LineOption scenario = add_scenario(*line, house, plan->setup.scenario);
   const LineOption option = add_game_options(*line, house, plan->setup.options);
   line->add_option("--seed", plan->seed, house.say("option.play_seed"))->type_name("WORDS");

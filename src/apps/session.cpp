@@ -23,9 +23,15 @@ Result<ExitCode> Session::run() {
   return ExitCode::Fine;
 }
 
+bool Session::is_hot_seat() const {
+  unsigned people = 0;
+  for (const Seat seat : table().seats()) people += is_person(seat) ? 1U : 0U;
+  return people > 1;
+}
+
 Seat Session::onlooker() const {
   if (is_hot_seat()) return person_asked_.value_or(Seat::South);
-  for (const Seat seat : kPlayers) {
+  for (const Seat seat : table().seats()) {
     if (is_person(seat)) return seat;
   }
   return Seat::Nature;
@@ -33,7 +39,7 @@ Seat Session::onlooker() const {
 
 Result<void> Session::ask(Seat seat) {
   saved_file_.clear();
-  if (!is_person(seat)) return ask_bot(*sitting_.bots[index(seat)], seat);
+  if (!is_person(seat)) return ask_bot(*sitting_.bots[player_number(seat)], seat);
   ask_person(seat);
   return {};
 }
@@ -49,8 +55,9 @@ Result<void> Session::ask_bot(Player& bot, Seat seat) {
   if (!action) return Fault(action.error());
   const Verdict verdict = table().submit(seat, table().ply(), *action);
   if (!verdict) {
-    return fault(say("play.bot_refused", {sitting_.who[index(seat)], table().write_action(*action),
-                                          table().say(verdict.error(), language())}));
+    return fault(
+        say("play.bot_refused", {sitting_.who[player_number(seat)], table().write_action(*action),
+                                 table().say(verdict.error(), language())}));
   }
   if (onlooker() == Seat::Nature) show_news(Seat::Nature);
   return {};
@@ -65,7 +72,7 @@ void Session::ask_person(Seat seat) {
   while (!has_left_ && table().ply() == ply) listen(seat);
 }
 
-// Two people share the screen: neither sees the other's hand.
+// Several people share the screen: nobody sees another's hand.
 void Session::hand_over(Seat seat) {
   const bool is_first = !person_asked_;
   const bool is_same = person_asked_ == seat;

@@ -20,9 +20,10 @@ namespace acies {
 struct Sitting {
   std::unique_ptr<Table> table;
   Seed seed;
-  bool is_seed_whole = true;       // false: answers of Nature before these dice came from elsewhere
-  std::array<std::string, 2> who;  // "me", or a bot's spec
-  std::array<std::unique_ptr<Player>, 2> bots;  // null where a person sits
+  bool is_seed_whole = true;  // false: answers of Nature before these dice came from elsewhere
+  // By player_number: "me", or a bot's spec; and null where a person sits.
+  std::array<std::string, kAllPlayers.size()> who;
+  std::array<std::unique_ptr<Player>, kAllPlayers.size()> bots;
 };
 
 class Session {
@@ -40,10 +41,10 @@ class Session {
   void hand_over(Seat seat);
   void listen(Seat seat);  // to one line: an order or an answer
   void answer(Seat seat, std::string_view words);
-  bool is_person(Seat seat) const { return sitting_.bots[index(seat)] == nullptr; }
+  bool is_person(Seat seat) const { return sitting_.bots[player_number(seat)] == nullptr; }
   bool is_over() const { return table().decision().form == Decision::Form::Over; }
-  bool is_hot_seat() const { return is_person(Seat::South) && is_person(Seat::North); }
-  Seat onlooker() const;  // whose eyes the screen has when nobody is asked
+  bool is_hot_seat() const;  // several people share the screen
+  Seat onlooker() const;     // whose eyes the screen has when nobody is asked
 
   // The screen: session_screen.cpp.
   void greet() const;
@@ -80,8 +81,9 @@ class Session {
   const House& house_;
   Sitting sitting_;
   Dice dice_;
-  std::vector<Choice> choices_;       // of the open question
-  std::array<uint32_t, 4> told_{};    // by seat: up to which ply its reader knows what happened
+  std::vector<Choice> choices_;  // of the open question
+  std::array<uint32_t, kSeatNames.size()>
+      told_{};                        // by seat: up to which ply its reader knows what happened
   std::optional<Seat> person_asked_;  // who sat at the keyboard last
   std::string saved_file_;            // empty when the table has changed since
   bool has_shown_ = false;            // the greeting stays until the second question

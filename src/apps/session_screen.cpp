@@ -24,8 +24,8 @@ std::string Session::rule_id(RuleId rule) const {
 
 void Session::greet() const {
   fmt::print("{}\n", house_.ink(table().game().title(language()), Ink::Strong));
-  for (const Seat seat : kPlayers) {
-    const std::string& who = sitting_.who[index(seat)];
+  for (const Seat seat : table().seats()) {
+    const std::string& who = sitting_.who[player_number(seat)];
     fmt::print("{}: {}\n", house_.seat(seat), who == "me" ? say("play.me") : who);
   }
   tell(say("play.commitment", {write_hex(commitment(sitting_.seed))}), Ink::Faint);

@@ -101,7 +101,8 @@ class MctsBot final : public Bot<R> {
       node = child;
       question = skip_chance(world);
     }
-    credit(judge(world, question));
+    play_out(world, question);
+    credit(world);
   }
 
   Decision skip_chance(State& world) {
@@ -195,15 +196,14 @@ class MctsBot final : public Bot<R> {
     return child;
   }
 
-  // The value of a table for South, -1 to 1.
-  double judge(State& world, Decision question) {
+  // To where the table can be judged.
+  void play_out(State& world, Decision question) {
     for (int32_t left = settings_.playout; left != 0 && question.form != Decision::Form::Over;
          --left) {
       rules_.apply(world, random_answer(rules_, world, question, list_, rng_), nullptr);
       question = rules_.decision(world);
     }
     if constexpr (KnowsQuiet<R>) play_to_quiet(world, question);
-    return rules_.evaluate(world, Seat::South) / 1000.0;
   }
 
   void play_to_quiet(State& world, Decision question) {
@@ -213,11 +213,19 @@ class MctsBot final : public Bot<R> {
     }
   }
 
-  void credit(double south) {
+  // What a table is worth to each, -1 to 1. Of two what one gains the other loses.
+  void credit(const State& world) {
+    std::array<double, kAllPlayers.size()> values{};
+    values[0] = rules_.evaluate(world, Seat::South) / 1000.0;
+    values[1] = -values[0];
+    const std::span<const Seat> seats = seats_at(rules_, world);
+    for (const Seat seat : seats.size() > 2 ? seats.subspan(1) : seats.first(0)) {
+      values[player_number(seat)] = rules_.evaluate(world, seat) / 1000.0;
+    }
     for (const uint32_t at : path_) {
       Node& node = nodes_[at];
       ++node.visits;
-      node.total += node.seat == Seat::South ? south : -south;
+      node.total += values[player_number(node.seat)];
     }
   }
 

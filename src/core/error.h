@@ -35,6 +35,7 @@ struct Refusal {
   RuleId rule = kNoRule;
   std::string_view phrase = {};
   std::array<int16_t, 8> facts = {};
+  uint8_t table = 0;  // the game's own: how its tables number what the facts name
 };
 
 using Verdict = std::expected<void, Refusal>;

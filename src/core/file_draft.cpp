@@ -38,7 +38,7 @@ bool FileDraft::truth(const Document& map, std::string_view key) {
 Seat FileDraft::seat(const Document& map, std::string_view key) {
   const std::string word = text(map, key);
   const auto found = read_seat(word);
-  if (found && is_player(*found)) return *found;
+  if (found && is_one_of_two(*found)) return *found;
   if (!word.empty()) {
     blame(map.find(key)->wrong("'" + std::string(key) + R"(' is "South" or "North", not )" +
                                in_quotes(word)));

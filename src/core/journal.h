@@ -19,6 +19,7 @@ struct Event {
   bool is_reveal;  // showed its actor something hidden: undo does not reach behind it
   RuleId rule;
   std::array<int16_t, 6> facts;
+  uint8_t table = 0;  // the game's own: how its tables number what the facts name
 
   friend bool operator==(const Event&, const Event&) = default;
   bool is_seen_by(Seat seat) const { return (seen_by & only(seat)) != 0; }

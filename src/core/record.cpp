@@ -82,6 +82,9 @@ std::vector<TagText> tags_of(const Record& record) {
       {"Book", hex_of(record.book_hash)},
       {"South", record.players[0]},
       {"North", record.players[1]},
+      {"East", record.players[2]},
+      {"West", record.players[3]},
+      {"Northeast", record.players[4]},
       {"Date", record.date},
       {"Viewer", record.viewer == Seat::Nature ? std::string() : std::string(name(record.viewer))},
       {"Commitment", record.commitment ? write_hex(*record.commitment) : std::string()},
@@ -133,15 +136,18 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
     std::string_view key;
     std::string* out;
   };
-  const std::array<TextTag, 9> texts{{{"Game", &record.game},
-                                      {"Scenario", &record.scenario},
-                                      {"Options", &record.options},
-                                      {"Position", &record.position},
-                                      {"South", &record.players.front()},
-                                      {"North", &record.players.back()},
-                                      {"Date", &record.date},
-                                      {"Result", &record.result},
-                                      {"Ending", &record.ending}}};
+  const std::array<TextTag, 12> texts{{{"Game", &record.game},
+                                       {"Scenario", &record.scenario},
+                                       {"Options", &record.options},
+                                       {"Position", &record.position},
+                                       {"South", &record.players[0]},
+                                       {"North", &record.players[1]},
+                                       {"East", &record.players[2]},
+                                       {"West", &record.players[3]},
+                                       {"Northeast", &record.players[4]},
+                                       {"Date", &record.date},
+                                       {"Result", &record.result},
+                                       {"Ending", &record.ending}}};
   for (const TextTag& tag : texts) {
     if (tag.key != key) continue;
     *tag.out = value;

@@ -29,7 +29,7 @@ struct Record {
   std::string options;   // as write_setup_options writes them
   std::string position;  // where it began, when not from a set-up
   std::optional<uint64_t> book_hash;
-  std::array<std::string, 2> players;
+  std::array<std::string, kAllPlayers.size()> players;  // by player_number
   std::string date;
   std::string result;  // as the rules gave it
   std::string ending;  // how it ended otherwise: "North, resign"; nothing is proved about it

@@ -184,7 +184,7 @@ TEST(Record, faults_of_reading_name_their_line) {
   EXPECT_EQ(fault_of(head + "South: pass\n play red7 3;"),
             "a.acies:3: an answer ends with ';': 'pass'");
   EXPECT_EQ(fault_of(head + "South: ;"), "a.acies:3: an answer is empty");
-  EXPECT_EQ(fault_of(head + "West: pass;"), "a.acies:3: there is no player 'West'");
+  EXPECT_EQ(fault_of(head + "Centre: pass;"), "a.acies:3: there is no player 'Centre'");
   EXPECT_EQ(fault_of(head + "Nature: red1;"), "a.acies:3: there is no player 'Nature'");
   EXPECT_EQ(fault_of(head + "(red1)\n(red2"), "a.acies:4: an answer of Nature has no end");
   EXPECT_EQ(fault_of(head + "( )"), "a.acies:3: an answer of Nature is empty");

@@ -100,6 +100,19 @@ concept HasPieces = requires(const R& rules, const Refusal& refusal) {
   { rules.pieces(refusal) } -> std::same_as<std::vector<std::string>>;
 };
 
+// A game with tables for more than South and North.
+template <class R>
+concept HasSeats = requires(const R& rules, const typename R::State& seen) {
+  { rules.seats(seen) } -> std::same_as<std::span<const Seat>>;
+};
+
+// Who plays at this table.
+template <class R>
+std::span<const Seat> seats_at(const R& rules, const typename R::State& seen) {
+  if constexpr (HasSeats<R>) return rules.seats(seen);
+  return kPlayers;
+}
+
 // What one seat may know: the table with every hidden fact blanked. Bots get this and no more.
 template <Referee R>
 struct View {

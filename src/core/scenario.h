@@ -10,9 +10,10 @@ namespace acies {
 struct ScenarioEntry {
   std::string id;
   Saying name;
-  Saying text;          // what it is, in a sentence or two; may be empty
-  bool is_own = false;  // a file of the user's own, beside the books
-  std::string path{};   // in the library, or of the user's file; empty where there is no file
+  Saying text;           // what it is, in a sentence or two; may be empty
+  bool is_own = false;   // a file of the user's own, beside the books
+  std::string path{};    // in the library, or of the user's file; empty where there is no file
+  unsigned players = 2;  // who sit at it
 };
 
 // "216 BC. What happened."

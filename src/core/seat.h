@@ -1,4 +1,5 @@
-// Who may be asked a question: two players, Nature (dice and decks), or nobody.
+// Who may be asked a question: the players, Nature (dice and decks), or nobody. A game has two
+// players, South and North, unless its table says more: kAllPlayers has everybody who may sit there.
 #pragma once
 
 #include <array>
@@ -9,15 +10,25 @@
 
 namespace acies {
 
-enum class Seat : uint8_t { South, North, Nature, Nobody };
+enum class Seat : uint8_t { South, North, Nature, Nobody, East, West, Northeast };
 
 inline constexpr std::array<Seat, 2> kPlayers{Seat::South, Seat::North};
-inline constexpr std::array<std::string_view, 4> kSeatNames{"South", "North", "Nature", "Nobody"};
+inline constexpr std::array<Seat, 5> kAllPlayers{Seat::South, Seat::North, Seat::East, Seat::West,
+                                                 Seat::Northeast};
+inline constexpr std::array<std::string_view, 7> kSeatNames{"South", "North", "Nature",   "Nobody",
+                                                            "East",  "West",  "Northeast"};
 
 constexpr size_t index(Seat seat) { return static_cast<size_t>(seat); }
-constexpr bool is_player(Seat seat) { return seat == Seat::South || seat == Seat::North; }
+// South and North, who play every game; and whoever may play at all.
+constexpr bool is_one_of_two(Seat seat) { return seat == Seat::South || seat == Seat::North; }
+constexpr bool is_player(Seat seat) { return seat != Seat::Nature && seat != Seat::Nobody; }
+// The place of a player in kAllPlayers.
+constexpr size_t player_number(Seat seat) {
+  return is_one_of_two(seat) ? index(seat) : index(seat) - index(Seat::Nature);
+}
 constexpr std::string_view name(Seat seat) { return kSeatNames[index(seat)]; }
 
+// Of two.
 constexpr Seat opponent(Seat seat) { return seat == Seat::South ? Seat::North : Seat::South; }
 
 constexpr std::optional<Seat> read_seat(std::string_view text) {
@@ -30,6 +41,6 @@ constexpr std::optional<Seat> read_seat(std::string_view text) {
 // A set of seats; a journal's event carries one to say who may see it.
 using SeatMask = uint8_t;
 constexpr SeatMask only(Seat seat) { return static_cast<SeatMask>(1U << index(seat)); }
-inline constexpr SeatMask kEverybody = 0x0F;  // both players, Nature's audit, and spectators
+inline constexpr SeatMask kEverybody = 0x7F;  // all players, Nature's audit, and spectators
 
 }  // namespace acies

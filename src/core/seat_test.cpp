@@ -6,7 +6,8 @@ namespace acies {
 namespace {
 
 TEST(Seat, names_read_back) {
-  for (const Seat seat : {Seat::South, Seat::North, Seat::Nature, Seat::Nobody}) {
+  for (const Seat seat : {Seat::South, Seat::North, Seat::Nature, Seat::Nobody, Seat::East,
+                          Seat::West, Seat::Northeast}) {
     EXPECT_EQ(read_seat(name(seat)), seat);
   }
   EXPECT_FALSE(read_seat(""));
@@ -22,6 +23,15 @@ TEST(Seat, two_of_them_play) {
   EXPECT_FALSE(is_player(Seat::Nobody));
   EXPECT_EQ(opponent(Seat::South), Seat::North);
   EXPECT_EQ(opponent(Seat::North), Seat::South);
+}
+
+TEST(Seat, up_to_five_may_play) {
+  for (size_t i = 0; i < kAllPlayers.size(); ++i) {
+    EXPECT_TRUE(is_player(kAllPlayers[i]));
+    EXPECT_EQ(player_number(kAllPlayers[i]), i);
+    EXPECT_EQ(is_one_of_two(kAllPlayers[i]), i < 2);
+    EXPECT_NE(kEverybody & only(kAllPlayers[i]), 0);
+  }
 }
 
 TEST(Seat, a_mask_holds_whom_it_names) {

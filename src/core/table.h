@@ -39,6 +39,8 @@ class Table {
   // False of a table opened from what one seat sees: it may be looked at, but takes no answer.
   virtual bool is_whole() const = 0;
 
+  virtual std::span<const Seat> seats() const = 0;  // who plays here: South and North, or more
+
   // The open question.
   virtual uint32_t ply() const = 0;
   virtual Decision decision() const = 0;

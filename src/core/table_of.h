@@ -40,6 +40,7 @@ class TableOf final : public Table {
   const Setup& setup() const override { return setup_; }
   std::string start_position() const override { return position_; }
   bool is_whole() const override { return is_whole_; }
+  std::span<const Seat> seats() const override { return seats_at(rules_, state_); }
 
   uint32_t ply() const override { return static_cast<uint32_t>(answers_.size()); }
   Decision decision() const override { return rules_.decision(state()); }

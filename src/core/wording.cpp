@@ -4,8 +4,14 @@ namespace acies {
 
 Result<Seat> read_player(std::string_view word) {
   const auto seat = read_seat(word);
-  if (seat && is_player(*seat)) return *seat;
+  if (seat && is_one_of_two(*seat)) return *seat;
   return fault("South or North is expected, not " + in_quotes(word));
+}
+
+Result<Seat> read_any_player(std::string_view word) {
+  const auto seat = read_seat(word);
+  if (seat && is_player(*seat)) return *seat;
+  return fault("a player is expected, as South or East, not " + in_quotes(word));
 }
 
 Result<unsigned> read_count(std::string_view word, unsigned least, unsigned most) {

@@ -14,7 +14,8 @@
 
 namespace acies {
 
-Result<Seat> read_player(std::string_view word);
+Result<Seat> read_player(std::string_view word);      // South or North
+Result<Seat> read_any_player(std::string_view word);  // of those who sit where more than two play
 Result<unsigned> read_count(std::string_view word, unsigned least, unsigned most);
 
 // Which of these words it is; the fault names them all.

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "geometry/quarter.h"
+
 namespace acies::field {
 namespace {
 
@@ -329,10 +331,9 @@ bool is_same(const FlightPath& a, const FlightPath& b) {
   return std::equal(a.points.begin(), a.points.end(), b.points.begin(), b.points.end());
 }
 
-}  // namespace
-
-Flight find_flight(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
-                   RearLine rear) {
+// Up or down the field.
+Flight find_upright(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
+                    RearLine rear) {
   constexpr int64_t kEqual = int64_t{kMillimetre} << kLegBits;
   const Start start{make_rectangle({0, 0, pose.heading, 0}, card), pose.place()};
   Map map;
@@ -356,6 +357,33 @@ Flight find_flight(const Pose& pose, Box card, Obstacles obstacles, const Field&
   if (is_chosen(left, right)) flight.paths.push_back(left);
   if (is_chosen(right, left) && !is_same(left, right)) flight.paths.push_back(right);
   return flight;
+}
+
+// On the field turned a quarter, and back.
+Flight find_across(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
+                   RearLine rear) {
+  FixedList<Obstacle, kMaxFleeObstacles> turned;
+  assert(obstacles.size() <= kMaxFleeObstacles);
+  for (const Obstacle& one : obstacles) {
+    if (turned.size() < kMaxFleeObstacles) {
+      turned.push_back({quartered(one.shape, field), one.owner});
+    }
+  }
+  Flight flight =
+      find_upright(quartered(pose, field), card, {turned.begin(), turned.size()}, quartered(field),
+                   rear == RearLine::Left ? RearLine::Low : RearLine::High);
+  for (FlightPath& path : flight.paths) {
+    for (Point& point : path.points) point = unquartered(point, field);
+  }
+  return flight;
+}
+
+}  // namespace
+
+Flight find_flight(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
+                   RearLine rear) {
+  return is_across(rear) ? find_across(pose, card, obstacles, field, rear)
+                         : find_upright(pose, card, obstacles, field, rear);
 }
 
 Fled follow(const FlightPath& path, int32_t length) {

@@ -25,10 +25,17 @@ struct Flight {
   FixedList<FlightPath, 2> paths;
 };
 
-// To the line y = 0, or to y = depth.
-enum class RearLine : uint8_t { Low, High };
+// To the line y = 0, y = depth, x = 0 or x = width.
+enum class RearLine : uint8_t { Low, High, Left, Right };
+constexpr bool is_across(RearLine rear) { return rear >= RearLine::Left; }
 constexpr Heading rear_heading(RearLine rear) {
-  return static_cast<Heading>(rear == RearLine::Low ? kHalfTurn : 0);
+  switch (rear) {
+    case RearLine::Low: return kHalfTurn;
+    case RearLine::High: return 0;
+    case RearLine::Left: return kQuarterTurn;
+    case RearLine::Right: return kHalfTurn + kQuarterTurn;
+  }
+  return 0;
 }
 
 Flight find_flight(const Pose& pose, Box card, Obstacles obstacles, const Field& field,

@@ -32,6 +32,20 @@ TEST(Flight, an_open_way_is_straight) {  // [ONUS-14.5] [ONUS-23.48]
   EXPECT_EQ(turned_way.paths[0].points.back(), (Point{50000, 4000}));
 }
 
+// Across the field it is as up and down the field turned a quarter. [ONUS-21.7]
+TEST(Flight, it_runs_to_any_edge) {
+  const Pose pose{50000, 50000, 9000, 0};
+  const Flight left = find_flight(pose, kCard, {}, kField, RearLine::Left);
+  EXPECT_EQ(points_of(left.paths[0]), (std::vector<Point>{{50000, 50000}, {2000, 50000}}));
+  const Flight right = find_flight(pose, kCard, {}, kField, RearLine::Right);
+  EXPECT_EQ(points_of(right.paths[0]), (std::vector<Point>{{50000, 50000}, {108000, 50000}}));
+  const std::array others{card_at(40000, 47000, 9000)};
+  const Flight round = find_flight(pose, kCard, others, kField, RearLine::Left);
+  ASSERT_EQ(round.paths.size(), 1U);
+  EXPECT_EQ(points_of(round.paths[0]),
+            (std::vector<Point>{{50000, 50000}, {44000, 55000}, {2000, 55000}}));
+}
+
 TEST(Flight, it_goes_round_an_enemy_by_the_shorter_way) {  // [ONUS-14.10] [ONUS-22.34]
   const Pose pose{50000, 50000, 18000, 0};
   const std::array others{card_at(53000, 40000)};

@@ -37,7 +37,15 @@ inline bool is_same(const Verdict& a, const Verdict& b) {
   return a.has_value() || is_same(a.error(), b.error());
 }
 
-inline constexpr std::array<Seat, 3> kWatchers{Seat::South, Seat::North, Seat::Nobody};
+// The players of a table, and who only looks on.
+template <class R>
+FixedList<Seat, kAllPlayers.size() + 1> watchers_of(const R& rules,
+                                                    const typename R::State& state) {
+  FixedList<Seat, kAllPlayers.size() + 1> watchers;
+  for (const Seat seat : seats_at(rules, state)) watchers.push_back(seat);
+  watchers.push_back(Seat::Nobody);
+  return watchers;
+}
 
 // Holds one random game to the laws.
 template <Rules R>
@@ -145,7 +153,7 @@ class Court {
     hold_order(question);
     hold_authority(question);
     if (ply_ / every_ % 4 == number_ % 4) hold_text();
-    for (const Seat seat : kWatchers) hold_redaction(seat);
+    for (const Seat seat : watchers_of(rules_, state_)) hold_redaction(seat);
     if (is_player(question.seat)) hold_open_book(question);
     if constexpr (Symmetric<R>) hold_mirror(question);
   }
@@ -223,7 +231,11 @@ class Court {
       if (!again || *again != action)
         breach("7 text", "action " + text(action) + " reads otherwise");
     }
-    for (const Seat seat : {Seat::Nature, Seat::South, Seat::North, Seat::Nobody}) {
+    auto viewers = watchers_of(rules_, state_);
+    FixedList<Seat, kSeatNames.size()> all;
+    all.push_back(Seat::Nature);
+    for (const Seat seat : viewers) all.push_back(seat);
+    for (const Seat seat : all) {
       const State seen = seat == Seat::Nature ? state_ : rules_.redact(state_, seat);
       const auto again = rules_.read_position(rules_.write_position(seen));
       if (!again) {
@@ -285,7 +297,7 @@ class Court {
   // 12: what a watcher is told about an action is the same in every world that looks the same
   // before and after it.
   void examine_events(Action action) {
-    for (const Seat seat : kWatchers) {
+    for (const Seat seat : watchers_of(rules_, state_)) {
       const State seen = rules_.redact(state_, seat);
       State world = rules_.resample(seen, seat, rng_);
       const Action shown = rules_.redact_action(state_, action, seat);
@@ -307,7 +319,7 @@ class Court {
   // are told in the same words.
   void hold_secrecy(Action action) {
     const Action twin = answers_[rng_.below(static_cast<uint32_t>(answers_.size()))];
-    for (const Seat seat : kWatchers) {
+    for (const Seat seat : watchers_of(rules_, state_)) {
       const Action shown = rules_.redact_action(state_, action, seat);
       if (twin == action || rules_.redact_action(state_, twin, seat) != shown) continue;
       State here = state_;

@@ -163,6 +163,10 @@ class Match {
     const Dice dice(seed);
     auto table = game_.open(plan_.setup);
     if (!table) return Fault(table.error());
+    if ((*table)->seats().size() != kPlayers.size()) {
+      return fault("a match is of two: " + in_quotes(plan_.setup.scenario) + " has " +
+                   std::to_string((*table)->seats().size()) + " players");
+    }
     std::array<std::unique_ptr<Player>, 2> players;
     for (const Seat seat : kPlayers) {
       const bool is_first = seat == game.first_seat;

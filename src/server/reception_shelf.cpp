@@ -45,7 +45,9 @@ Document write_game(const Game& game, Language language) {
   }
   map.set("options", std::move(options));
   Document& scenarios = map.set("scenarios", Document::list());
-  for (const ScenarioEntry& one : game.scenarios()) scenarios.add(write_scenario(one, language));
+  for (const ScenarioEntry& one : game.scenarios()) {
+    if (one.players == kPlayers.size()) scenarios.add(write_scenario(one, language));
+  }
   Document& faults = map.set("faults", Document::list());
   for (const Error& fault : game.faults()) faults.add(write_fault(fault));
   return map;
@@ -106,6 +108,7 @@ const Document* find_scenario(const Library& library, const ScenarioEntry& scena
 Document write_scenarios(const Library& library, const Game& game, Language language) {
   Document list = Document::list();
   for (const ScenarioEntry& entry : game.scenarios()) {
+    if (entry.players != kPlayers.size()) continue;  // tables here have two seats
     const Document* found = find_scenario(library, entry);
     if (found != nullptr) list.add(in_language(*found, language));
   }

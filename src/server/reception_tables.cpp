@@ -100,6 +100,7 @@ Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
                                              : game.open_position(table.position);
   if (!opened) return refuse(422, "bad_position", {opened.error().text()});
   if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
+  if ((*opened)->seats().size() != kPlayers.size()) return refuse(422, "many_players");
   table.scenario = (*opened)->setup().scenario;
   Setup kept = (*opened)->setup();
   if (setup.tables.find(kToCome) != std::string::npos) kept.tables = setup.tables;

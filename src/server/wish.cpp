@@ -22,7 +22,7 @@ Granted<Seat> read_seat_at(const Document& members, bool is_needed) {
   const auto text = members.text_at("seat");
   if (!text) return malformed(text.error());
   const auto seat = read_seat(*text);
-  if (!seat || !is_player(*seat)) return refuse(400, "malformed", {"seat is South or North"});
+  if (!seat || !is_one_of_two(*seat)) return refuse(400, "malformed", {"seat is South or North"});
   return *seat;
 }
 

@@ -108,7 +108,7 @@ class DrillSpeech {
       state.left = static_cast<uint16_t>(2 * *number);
       return {};
     }
-    if (!seat || !is_player(*seat)) return fault("a player is expected");
+    if (!seat || !is_one_of_two(*seat)) return fault("a player is expected");
     if (words[0] == "turn") {
       state.turn = *seat;
       return {};
@@ -123,7 +123,7 @@ class DrillSpeech {
   }
   Result<void> expect(const State& state, const Words& words) const {  // expect South 12
     const auto seat = read_seat(words[0]);
-    if (!seat || !is_player(*seat)) return fault("a player is expected");
+    if (!seat || !is_one_of_two(*seat)) return fault("a player is expected");
     const std::string found = std::to_string(state.paces[index(*seat)]);
     if (found == words.back()) return {};
     return fault("paces are " + found);

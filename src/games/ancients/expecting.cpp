@@ -186,7 +186,7 @@ class Examiner : WordLine {
     const auto seat = read_seat(word(1));
     if (!seat) return fault("cannot expect " + in_quotes(what));
     if (what == "knows" || what == "hides") return knowledge(*seat, what == "knows");
-    if (!is_player(*seat)) return fault("South or North is expected");
+    if (!is_one_of_two(*seat)) return fault("South or North is expected");
     const size_t side = index(*seat);
     if (what == "leader") return leader(*seat);
     if (what == "leaders") return same_number("leaders", state_.led[side].count(), 2);

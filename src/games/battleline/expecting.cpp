@@ -90,7 +90,7 @@ class Examiner : WordLine {
     if (!seat) return fault("cannot expect " + in_quotes(what));
     if (what == "knows" || what == "hides") return knowledge(*seat, what == "knows");
     if (what == "top") return top(*seat);
-    if (!is_player(*seat)) return fault("South or North is expected");
+    if (!is_one_of_two(*seat)) return fault("South or North is expected");
     const Side& side = state_.side(*seat);
     if (what == "hand") return hand(side);
     if (what == "out") return cards(side.lost_troops, side.lost_tactics, 2);

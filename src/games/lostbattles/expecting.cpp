@@ -191,7 +191,7 @@ class Examiner : WordLine {
 
   Result<void> of_seat(std::string_view what) {
     const auto seat = read_seat(word(1));
-    if (!seat || !is_player(*seat)) return fault("cannot expect " + in_quotes(what));
+    if (!seat || !is_one_of_two(*seat)) return fault("cannot expect " + in_quotes(what));
     const UnitSet on_field = state_.on_field(*seat);
     if (what == "units") return same_number("units", count_units(on_field), 2);
     if (what == "spent") return same_number("spent", count_units(state_.spent & on_field), 2);

@@ -29,7 +29,8 @@ void heal(State& state, Unit unit, const OrderDef& order, Journal* journal) {
   UnitState& one = state.at(unit);
   const unsigned healed = std::min<unsigned>(one.damage, most);
   one.damage = static_cast<uint8_t>(one.damage - healed);
-  tell(journal, seat_of(unit), Happening::Healed, "3.2"_rule, {unit, static_cast<int16_t>(healed)});
+  tell(journal, seat_of(state, unit), Happening::Healed, "3.2"_rule,
+       {unit, static_cast<int16_t>(healed)});
 }
 
 void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
@@ -42,7 +43,7 @@ void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
     case OrderKind::Heal: return heal(state, unit, *order, journal);
     case OrderKind::Officers:
       state.at(unit).clear(Mark::NoOfficer);
-      tell(journal, seat_of(unit), Happening::OfficerBack, "3.2"_rule, {unit});
+      tell(journal, seat_of(state, unit), Happening::OfficerBack, "3.2"_rule, {unit});
       return;
     default: return;
   }
@@ -68,7 +69,7 @@ bool may_be_killed(const Rules& rules, const State& state, Unit unit) {
 
 // [ONUS-6.8] [ONUS-6.11] [ONUS-14.22]
 void stay_as_it_is(State& state, Unit unit, Journal* journal) {
-  tell(journal, seat_of(unit), Happening::NotRecovered, "13.28"_rule, {unit});
+  tell(journal, seat_of(state, unit), Happening::NotRecovered, "13.28"_rule, {unit});
   if (!state.at(unit).has(Mark::Routed)) return;
   if (state.phase == Phase::Rout) {
     state.push({Step::Flight, unit, 0, 1});
@@ -81,7 +82,7 @@ void stay_as_it_is(State& state, Unit unit, Journal* journal) {
 Shapes shapes_about(const State& state, Unit unit) {
   const field::Point centre = state.at(unit).pose().place();
   const UnitSet others =
-      (units_of(Seat::South) | units_of(Seat::North)) & ~unit_bit(unit) &
+      (units_of(state, Seat::South) | units_of(state, Seat::North)) & ~unit_bit(unit) &
       ~(state.at(unit).partner == kNoUnit ? UnitSet{0} : unit_bit(state.at(unit).partner));
   constexpr int32_t kReach = 2 * field::kCard.half_width;
   Shapes near;
@@ -98,7 +99,7 @@ bool is_facing_free(const State& state, Unit unit, Heading heading, const Shapes
   if (!field::is_inside(turned, state.field())) return false;
   for (const field::Polygon& part : field::parts_of(turned)) {
     for (const field::Obstacle& other : near) {
-      const bool is_friend = seat_of(static_cast<Unit>(other.owner)) == seat_of(unit);
+      const bool is_friend = seat_of(state, static_cast<Unit>(other.owner)) == seat_of(state, unit);
       const field::Contact contact = field::contact_of(part, other.shape);
       if (contact == field::Contact::Overlapping) return false;
       if (contact == field::Contact::Touching && !is_friend) return false;
@@ -139,13 +140,13 @@ void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, R
   SeatMask knowing = who_knows(state, unit);
   for (unsigned i = 0; i < kGenerals; ++i) {
     const GeneralState& one = state.generals[i];
-    const bool is_own = seat_of_general(static_cast<General>(i)) == seat_of(unit);
+    const bool is_own = seat_of_general(state, static_cast<General>(i)) == seat_of(state, unit);
     if (is_own && one.unit != kNoUnit) knowing &= who_knows(state, one.unit);
   }
-  tell(journal, seat_of(unit), Happening::Tested, rule,
+  tell(journal, seat_of(state, unit), Happening::Tested, rule,
        {unit, shown, static_cast<int16_t>(morale), has_passed}, knowing);
   if (knowing == kEverybody) return;
-  tell(journal, seat_of(unit), Happening::Tested, rule, {unit, shown, 0, has_passed},
+  tell(journal, seat_of(state, unit), Happening::Tested, rule, {unit, shown, 0, has_passed},
        static_cast<SeatMask>(kEverybody & ~knowing));
 }
 
@@ -227,7 +228,7 @@ void recover_unit(const Rules&, State& state, Unit unit, Journal* journal) {
       one.note(Deed::Reduced);
     }
   });
-  tell(journal, seat_of(unit), Happening::Recovered, was_routed ? "6.10"_rule : "6.7"_rule,
+  tell(journal, seat_of(state, unit), Happening::Recovered, was_routed ? "6.10"_rule : "6.7"_rule,
        {unit, static_cast<int16_t>(was_routed ? 1 : 0)});
   if (was_routed && !is_engaged(state, unit)) state.push({Step::Facing, unit, 0, 0});
 }
@@ -285,7 +286,7 @@ void act_facing(const Rules&, State& state, Action action, Journal* journal) {
   const Unit unit = state.pop().piece;
   if (action.measure == kAsItIs) return;
   change_both(state, unit, [&](UnitState& one) { one.heading = heading_of(action.measure); });
-  tell(journal, seat_of(unit), Happening::Stepped, "6.10"_rule,
+  tell(journal, seat_of(state, unit), Happening::Stepped, "6.10"_rule,
        {unit, static_cast<int16_t>(field::StepKind::Spin), static_cast<int16_t>(action.measure)});
 }
 

@@ -19,12 +19,13 @@ Pose pose_at(const Course& course, int32_t measure) {
 // Whom the mover would lie over there, or which enemy it would touch; kNoUnit if nobody.
 Unit unit_at(const State& state, const Course& course, int32_t measure, const Shapes& shapes) {
   const field::Parts parts = field::parts_of(course.body.at(pose_at(course, measure)));
-  const Seat own = seat_of(state.move.unit);
+  const Seat own = seat_of(state, state.move.unit);
   for (const field::Obstacle& one : shapes) {
     const auto owner = static_cast<Unit>(one.owner);
     const bool is_hit = std::any_of(parts.begin(), parts.end(), [&](const field::Polygon& part) {
-      return seat_of(owner) == own ? field::is_overlapping(part, one.shape)
-                                   : field::contact_of(part, one.shape) != field::Contact::Apart;
+      return seat_of(state, owner) == own
+                 ? field::is_overlapping(part, one.shape)
+                 : field::contact_of(part, one.shape) != field::Contact::Apart;
     });
     if (is_hit) return owner;
   }
@@ -33,7 +34,7 @@ Unit unit_at(const State& state, const Course& course, int32_t measure, const Sh
 
 Barrier barrier_of(const State& state, Unit unit) {
   if (unit == kNoUnit) return Barrier::Enemy;
-  return seat_of(unit) == seat_of(state.move.unit) ? Barrier::Friend : Barrier::Enemy;
+  return seat_of(state, unit) == seat_of(state, state.move.unit) ? Barrier::Friend : Barrier::Enemy;
 }
 
 // What ends the step. Turns are looked at by half degrees, so that the culprit may lie beyond the

@@ -15,8 +15,10 @@ constexpr int64_t kMostRows = 36;
 constexpr int64_t kLeastSize = 12;
 constexpr size_t kRowWidth = 46;  // of the list of units
 
-constexpr std::array<std::string_view, 2> kSideInk{"38;5;209", "38;5;117"};
-constexpr std::array<char, 2> kFill{'=', '-'};
+// By player_number.
+constexpr std::array<std::string_view, kAllPlayers.size()> kSideInk{
+    "38;5;209", "38;5;117", "38;5;114", "38;5;221", "38;5;177"};
+constexpr std::array<char, kAllPlayers.size()> kFill{'=', '-', ':', '~', '#'};
 // Where a unit looks, every 45 degrees counter-clockwise from the top.
 constexpr std::array<std::string_view, 8> kArrows{"↑", "↖", "←", "↙", "↓", "↘", "→", "↗"};
 
@@ -38,16 +40,21 @@ class Painter : Sketch {
   }
 
   std::string paint() {
-    side_bar(opponent(near_));
+    for (const Seat seat : seats_of(state_)) {
+      if (seat != own()) side_bar(seat);
+    }
     for (unsigned i = 0; i < kUnits; ++i) draw_card(static_cast<Unit>(i));
     for (unsigned i = 0; i < kUnits; ++i) draw_label(static_cast<Unit>(i));
     print(unit_rows());
-    side_bar(near_);
+    side_bar(own());
     footer();
     return std::move(out_);
   }
 
  private:
+  // Whose army is told last, next to the question.
+  Seat own() const { return is_seated(state_, viewer_) ? viewer_ : near_; }
+
   // A letter is twice as high as it is wide.
   void measure() {
     if (state_.width <= 0 || state_.depth <= 0) return;
@@ -99,7 +106,7 @@ class Painter : Sketch {
 
   void draw_card(Unit unit) {
     if (!state_.at(unit).is_on_field()) return;
-    const size_t side = index(seat_of(unit));
+    const size_t side = player_number(seat_of(state_, unit));
     Shapes shapes;
     add_shapes(state_, unit, shapes);
     for (size_t i = shapes.size(); i-- > 0;) {
@@ -117,7 +124,7 @@ class Painter : Sketch {
   void draw_label(Unit unit) {
     const UnitState& one = state_.at(unit);
     if (!one.is_on_field() || one.is_support != 0) return;
-    const std::string tag = write_tag(unit);
+    const std::string tag = write_tag(state_, unit);
     int32_t column = column_of(one.x) - static_cast<int32_t>(tag.size()) / 2;
     const int32_t row = row_of(one.y);
     for (const char letter : tag) put(column++, row, std::string(1, letter), unit);
@@ -182,7 +189,7 @@ class Painter : Sketch {
 
   // "S3 Triarii 2/8 active, broken": damage of health.
   std::string unit_row(Unit unit) const {
-    std::string row = write_tag(unit) + ' ' + unit_name(unit);
+    std::string row = write_tag(state_, unit) + ' ' + unit_name(unit);
     if (is_known_to(state_, unit, viewer_)) {
       row += ' ' + std::to_string(state_.at(unit).damage) + '/' +
              std::to_string(health_of(rules_, state_, unit));
@@ -202,12 +209,17 @@ class Painter : Sketch {
 
   std::vector<std::string> unit_rows() const {
     std::vector<std::string> rows;
-    for (const Seat seat : {opponent(near_), near_}) {
+    std::vector<Seat> seats;
+    for (const Seat seat : seats_of(state_)) {
+      if (seat != own()) seats.push_back(seat);
+    }
+    seats.push_back(own());
+    for (const Seat seat : seats) {
       const UnitSet on_field = state_.on_field(seat);
       for_each_bit(on_field, [&](unsigned i) {
-        rows.push_back(ink(unit_row(static_cast<Unit>(i)), kSideInk[index(seat)]));
+        rows.push_back(ink(unit_row(static_cast<Unit>(i)), kSideInk[player_number(seat)]));
       });
-      if (seat != near_) rows.emplace_back();
+      if (seat != own()) rows.emplace_back();
     }
     return rows;
   }
@@ -248,7 +260,7 @@ class Painter : Sketch {
     for_each_captain(state_, seat, [&](Captain one) {
       const std::vector<std::string> names = card_names(state_.captain(one).hand);
       if (names.empty()) return;
-      const std::string numeral(kCaptainNumerals[number_in_team(one)]);
+      const std::string numeral(kCaptainNumerals[number_in_team(state_, one)]);
       out_ +=
           "    " + (is_team ? numeral + ": " : "") + say("board.hand", {join(names, "; ")}) + '\n';
     });
@@ -261,6 +273,7 @@ class Painter : Sketch {
                    {std::to_string(state_.turn), say("phase." + std::string(kPhaseNames[phase])),
                     std::to_string(deck_size(state_)), std::to_string(state_.discard.size())});
     out_ += "\n  " + ink(say("board.legend"), kDim) + '\n';
+    if (state_.is_for_all()) out_ += "  " + ink(say("board.legend_more"), kDim) + '\n';
   }
 
   const Rules& rules_;

@@ -116,7 +116,7 @@ void BookReader::read_meetings() {
   const auto file = library_.find(kMeetingsFile);
   if (!file) return book_.shelf_.faults().push_back(file.error());
   BookDraft draft;
-  draft.check((*file)->allow_only({"meeting", "own", "provenance"}));
+  draft.check((*file)->allow_only({"meeting", "everyone", "own", "provenance"}));
   int number = kFirstMeeting;
   const auto add = [&](const Document& row, bool is_open) {
     BattleReading reading = read_meeting(book_, row);
@@ -126,6 +126,9 @@ void BookReader::read_meetings() {
   };
   for (const Document& row : draft.list(**file, "meeting")) add(row, false);
   if (const Document* own = (*file)->find("own"); own != nullptr) add(*own, true);
+  if ((*file)->find("everyone") != nullptr) {  // [ONUS-21.7]
+    for (const Document& row : draft.list(**file, "everyone")) add(row, false);
+  }
   if (const auto done = finish(std::move(draft), kMeetingsFile); !done) {
     book_.shelf_.faults().push_back(done.error());
   }

@@ -234,9 +234,13 @@ using ArmyReading = ScenarioShelf<ArmyList>::Reading;
 struct BattleSide {
   Saying army;
   ArmyList list;
+  Edge edge = Edge::Low;  // where everyone is for themselves; see ArmyState [ONUS-21.7]
+  uint16_t zone_from = 0;
+  uint16_t zone_to = 0;
 };
 
-// A battle, or a meeting of two ready armies. [ONUS-4.2]
+// A battle, or a meeting of two ready armies; or of three to five, everyone for themselves (then the
+// agreement says so). [ONUS-4.2] [ONUS-21.7]
 struct Scenario {
   std::string id;
   std::string path;
@@ -246,14 +250,18 @@ struct Scenario {
   Saying date;
   Saying history;
   Saying provenance;
-  std::array<BattleSide, 2> sides;
-  int32_t width = 0;  // of the field
+  std::array<BattleSide, kAllPlayers.size()> sides;  // by player_number
+  int32_t width = 0;                                 // of the field
   int32_t depth = 0;
   int32_t strip = 0;          // behind the bands of deployment [ONUS-4.18]
   Seat first = Seat::Nobody;  // Nobody: by lot [ONUS-4.26]
   Agreement agreed;
   bool is_meeting = false;  // one of many in meetings.toml: no file of its own
   bool is_open = false;     // the armies come with the setup; those here are an example
+
+  std::span<const Seat> seats() const {
+    return std::span(kAllPlayers).first(agreed.everyone == 0 ? 2U : agreed.everyone);
+  }
 };
 using BattleReading = ScenarioShelf<Scenario>::Reading;
 

@@ -79,6 +79,7 @@ struct BandGround {
   int32_t width = 0;
   int32_t low = 0;
   int32_t high = 0;
+  int32_t left = 0;  // where it begins
 };
 inline constexpr int32_t kBand = 150 * field::kMillimetre;          // [ONUS-4.17]
 inline constexpr int32_t kBetweenBands = 400 * field::kMillimetre;  // [ONUS-4.17]

@@ -68,7 +68,11 @@ void add_scenario(Hasher& hasher, const Scenario& scenario) {
   hasher.add_text(scenario.id);
   hasher.add(scenario.width, scenario.depth, scenario.strip, scenario.first, scenario.is_open);
   hasher.add(hash_value(scenario.agreed));
-  for (const BattleSide& side : scenario.sides) add_list(hasher, side.list);
+  for (const Seat seat : scenario.seats()) {
+    const BattleSide& side = scenario.sides[player_number(seat)];
+    add_list(hasher, side.list);
+    if (scenario.agreed.everyone != 0) hasher.add(side.edge, side.zone_from, side.zone_to);
+  }
 }
 
 }  // namespace

@@ -83,7 +83,8 @@ enum class Happening : uint8_t {
   LossTest,         // sum, leadership, 1 passed
   Ended,            // why, winner
   Parted,           // unit, its former partner
-  Gave              // card (seen by the team) or kNoCard, captain
+  Gave,             // card (seen by the team) or kNoCard, captain
+  Fell              // why; everyone for themselves: this army is gone
 };
 
 // An event leaves apply() with the kinds of its units and the cards of its generals in it, as far
@@ -161,7 +162,11 @@ void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* jo
 
 // ---- teams.cpp: chapter 21 ----
 Captain captain_of_general(const State& state, General one);
-inline unsigned count_captains(const State& state, Seat seat) { return state.army(seat).captains; }
+inline unsigned count_captains(const State& state, Seat seat) {
+  if (state.is_for_all()) return is_seated(state, seat) ? 1 : 0;  // [ONUS-21.7]
+  return state.army(seat).captains;
+}
+
 bool is_together(const State& state);  // allies play phase by phase [ONUS-21.3]
 // Whether this captain plays now: he alone, or with all of his team.
 bool has_turn(const State& state, Captain one);
@@ -177,6 +182,13 @@ Captain holder_of(const State& state, Seat seat, Card card);  // kWholeTeam: nob
 Captain captain_of_fighter(const State& state, Seat seat);
 Captain captain_asked(const State& state);  // kWholeTeam: no single one
 void pass_turn(State& state);
+// Everyone for themselves: who plays after this seat, round the table; itself where nobody else is
+// left. Of two players the other. [ONUS-21.7]
+Seat next_seat(const State& state, Seat seat);
+// Whose hand scouts look into: of a team by his number in it, else by that of his seat; kWholeTeam:
+// there is no such enemy. [D]
+Captain victim_numbered(const State& state, Seat thief, unsigned number);
+inline constexpr unsigned kMostVictims = kAllPlayers.size();
 unsigned most_turns(const State& state);  // player turns after which it is a draw
 void divide_command(const Rules& rules, State& state, Seat seat);  // [ONUS-21.2]
 void price_army(const Rules& rules, State& state, Seat seat);      // [ONUS-20.8]
@@ -200,6 +212,7 @@ ListFn list_nothing;
 WhyFn why_step, why_nature;
 ActFn act_nothing, act_roll, act_draw;
 void begin_battle(const Rules& rules, State& state);
+void begin_next_turn(State& state);  // of who plays after the active player
 
 // ---- setup.cpp, deployment.cpp: chapter 4 ----
 // What is asked before the first turn; `first`: who begins it, Nobody for a lot.
@@ -212,7 +225,8 @@ WhyFn why_deploy, why_dress, why_general, why_range;
 enum class Scale : uint8_t { Ep, Degrees, Millimetres };
 Scale scale_of(Step step);
 ActFn act_deploy, act_deploy_facing, act_deploy_depth, act_deploy_width, act_dress, act_general;
-// A die of one seat, South's first; or the lot who places first.
+// A die of one seat, South's first; of more than two players one of each; or the lot who places
+// first.
 void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal);
 void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned north,
                      Journal* journal);
@@ -339,6 +353,9 @@ ActFn act_refill, act_discard, act_give;
 enum class Ending : uint8_t { None, Losses, Destruction, LostGeneral, Both, Turns };
 void check_end(const Rules& rules, State& state, Journal* journal);
 void end_battle(State& state, Ending why, Seat winner, Journal* journal);
+// Everyone for themselves: tests who has lost and takes them off the table. True if somebody went,
+// so that the question that stands has to be looked at again. [ONUS-21.7]
+bool check_falls(const Rules& rules, State& state, Journal* journal);
 unsigned losses_of(const Rules& rules, const State& state, Seat seat);  // [ONUS-4.8] [ONUS-4.11]
 bool must_test_losses(const Rules& rules, const State& state, Seat seat);
 void test_losses(const Rules& rules, State& state, Journal* journal);  // [ONUS-6.1]

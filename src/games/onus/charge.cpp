@@ -39,7 +39,7 @@ struct Barriers {
   Barriers(const Rules& rules, const State& state, Unit unit, const Body& at)
       : field(state.field()) {
     const UnitSet near = units_near(state, unit, kSlideReach, at.pose.place());
-    const UnitSet own_side = units_of(seat_of(unit));
+    const UnitSet own_side = units_of(state, seat_of(state, unit));
     solid = shapes_of(state, near);
     guarded = shapes_of(state, (near & ~own_side) | firm_friends(rules, state, unit, near));
   }
@@ -99,7 +99,7 @@ void lose_tokens(const Rules& rules, State& state, Unit enemy, unsigned fronts, 
   for_each_bit(fronts, [&](unsigned i) { lost |= links_beyond(state, enemy, i); });
   const auto count = static_cast<unsigned>(std::popcount(lost));
   for_each_bit(lost, [&](unsigned i) { take_token(state, enemy, i); });
-  tell(journal, seat_of(enemy), Happening::TokensLost, "9.17"_rule,
+  tell(journal, seat_of(state, enemy), Happening::TokensLost, "9.17"_rule,
        {enemy, static_cast<int16_t>(count)});
   damage_unit(rules, state, enemy, count, "9.17"_rule, journal);
 }
@@ -127,7 +127,7 @@ void stand_against(const Rules& rules, State& state, const Pose& pose, Journal* 
   state.move.last_y = pose.y;
   state.move.last_heading = pose.heading;
   make_pairs(state, unit);
-  tell(journal, seat_of(unit), Happening::Charged, "9.1"_rule,
+  tell(journal, seat_of(state, unit), Happening::Charged, "9.1"_rule,
        {unit, state.move.target, static_cast<int16_t>(state.move.side)});
   push_links(state, unit);
 }
@@ -155,16 +155,13 @@ bool may_charge(const Rules& rules, const State& state, Unit unit) {
 // [ONUS-9.24] The charger had no other contacts.
 bool is_charge_between(const State& state, Unit a, Unit b) {
   const auto has_charged = [&](Unit one) {
-    return seat_of(one) == state.active && state.at(one).has_done(Deed::Charged);
+    return seat_of(state, one) == state.active && state.at(one).has_done(Deed::Charged);
   };
   return are_engaged(state, a, b) && (has_charged(a) || has_charged(b));
 }
 
 // [ONUS-10.32]
-UnitSet enemies_left(const State& state, Unit unit) {
-  const UnitSet left = state.at(unit).left;
-  return seat_of(unit) == Seat::South ? left << kUnitsASide : left;
-}
+UnitSet enemies_left(const State& state, Unit unit) { return state.at(unit).left; }
 
 // [ONUS-9.4] [ONUS-9.5] [ONUS-9.23] [ONUS-23.23]
 Meetings list_meetings(const Rules& rules, const State& state, Unit unit, const Body& at,

@@ -8,13 +8,13 @@ namespace {
 
 // [ONUS-13.3]
 bool has_fought(const State& state, Unit own, Unit enemy) {
-  return (state.at(own).fought & (uint32_t{1} << enemy % kUnitsASide)) != 0;
+  return (state.at(own).fought & unit_bit(enemy)) != 0;
 }
 
 // [ONUS-13.1] [ONUS-13.2] [ONUS-13.3]
 Bar bar_fight(const State& state, Unit own, Unit enemy) {
-  if (own >= kUnits || enemy >= kUnits || seat_of(own) != state.active ||
-      seat_of(enemy) == state.active || !state.at(own).is_on_field())
+  if (own >= kUnits || enemy >= kUnits || seat_of(state, own) != state.active ||
+      seat_of(state, enemy) == state.active || !state.at(own).is_on_field())
     return reason("13.1"_rule, "refusal.step");
   if (!may_act(state, own)) return other_captain(own);
   if (!are_engaged(state, own, enemy))
@@ -60,14 +60,14 @@ void dissolve_formation(State& state, Unit unit, Journal* journal) {
                     one.formation == Formation::Diamond;
   if (!ends || !one.is_on_field()) return;
   one.formation = Formation::None;
-  tell(journal, seat_of(unit), Happening::FormationTaken, "10.9"_rule,
+  tell(journal, seat_of(state, unit), Happening::FormationTaken, "10.9"_rule,
        {unit, static_cast<int16_t>(Formation::None)});
 }
 
 // [ONUS-17.9] [ONUS-17.11] After the flight; whether the enemy has gone is seen then.
 void push_rush(const Rules& rules, State& state, const CombatState& done) {
   if (!was_melee(done) || done.is_charge == 0 || !state.at(done.attacker).is_on_field()) return;
-  const uint32_t others = state.at(done.attacker).fought & ~fought_bits(state, done.defender);
+  const UnitSet others = state.at(done.attacker).fought & ~fought_bits(state, done.defender);
   const bool is_rush = can(rules, state, done.attacker, Ability::Rush) && others == 0 &&
                        def_of(rules, state, done.defender).type == Type::Infantry;
   if (is_rush) state.push({Step::AfterCombat, done.attacker, kRushGoesOn, done.defender});
@@ -90,7 +90,7 @@ void push_event_followers(const Rules& rules, State& state, const CombatState& d
   }
   const bool is_again = done.attack == Attack::Shot &&
                         helps_with(rules, done, 0, Special::ShootAgain) &&
-                        seat_of(done.attacker) != seat_of(done.defender);
+                        seat_of(state, done.attacker) != seat_of(state, done.defender);
   if (is_again) state.push({Step::AfterCombat, done.attacker, kShootsAgain, done.defender});
 }
 
@@ -126,7 +126,7 @@ void finish_combat(const Rules& rules, State& state, Journal* journal) {
     dissolve_formation(state, done.attacker, journal);
     dissolve_formation(state, done.defender, journal);
   }
-  const unsigned active = seat_of(done.attacker) == state.active ? 0 : 1;
+  const unsigned active = seat_of(state, done.attacker) == state.active ? 0 : 1;
   push_rout(rules, state, done, 1 - active, journal);
   push_rout(rules, state, done, active, journal);  // on top: flees first [ONUS-13.26]
 }
@@ -143,9 +143,9 @@ void go_on_rushing(State& state, Unit unit, Unit enemy) {
 
 // [ONUS-13.3] [ONUS-17.40] Nor does one fight again whose complementary unit has fallen.
 void mark_fought(State& state, Unit a, Unit b) {
-  if (state.phase != Phase::Melee || seat_of(a) == seat_of(b)) return;
-  const Unit own = seat_of(a) == state.active ? a : b;
-  const uint32_t enemies = fought_bits(state, own == a ? b : a);
+  if (state.phase != Phase::Melee || seat_of(state, a) == seat_of(state, b)) return;
+  const Unit own = seat_of(state, a) == state.active ? a : b;
+  const UnitSet enemies = fought_bits(state, own == a ? b : a);
   const Unit partner = state.at(own).partner;
   state.at(own).fought |= enemies;
   if (partner != kNoUnit) state.at(partner).fought |= enemies;

@@ -8,6 +8,8 @@
 
 #include "core/measures.h"
 #include "games/onus/movement.h"
+#include "games/onus/strikes.h"
+#include "geometry/quarter.h"
 
 namespace acies::onus {
 namespace {
@@ -83,7 +85,7 @@ using Targets = FixedList<Unit, kTargets>;
 Targets targets_of(const Judgement& judgement, Unit unit) {
   std::array<int32_t, kTargets> scores{};
   Targets found;
-  for_each_bit(judgement.standing(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(judgement.standing_against(unit), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
     const int32_t score = judgement.chance_of(unit, enemy) - judgement.distance(unit, enemy) / 20;
     size_t at = found.size();
@@ -213,7 +215,8 @@ Unit next_to_move(const State& state, const ActionList& offered) {
   for (const Action one : offered) {
     if (!is_verb(one, Verb::Pick)) continue;
     const UnitState& unit = state.units[one.piece];
-    int32_t ahead = seat_of(one.piece) == Seat::South ? unit.y : state.depth - unit.y;
+    int32_t ahead =
+        distance_from(state, rear_of(state, seat_of(state, one.piece)), unit.pose().place());
     if (is_engaged(state, one.piece)) ahead += state.depth;
     if (next != kNoUnit && ahead <= best) continue;
     best = ahead;
@@ -400,8 +403,8 @@ bool is_of_move(Step step) {
 // Where the battle's own list has such a unit, at a place that is still free; nullptr if nowhere.
 const Recruit* place_in_list(const Rules& rules, const State& state, Unit unit) {
   if (state.scenario >= rules.book().scenarios().size()) return nullptr;
-  const Seat seat = seat_of(unit);
-  const ArmyList& list = rules.book().scenarios()[state.scenario].sides[index(seat)].list;
+  const Seat seat = seat_of(state, unit);
+  const ArmyList& list = rules.book().scenarios()[state.scenario].sides[player_number(seat)].list;
   for (const Recruit& recruit : list.units) {
     if (!recruit.has_place || recruit.kind != state.at(unit).kind) continue;
     bool is_taken = false;
@@ -416,16 +419,23 @@ const Recruit* place_in_list(const Rules& rules, const State& state, Unit unit) 
 }
 
 int32_t wanted_place(const Rules& rules, const State& state, Unit unit) {
-  const bool is_south = seat_of(unit) == Seat::South;
+  const Edge rear = rear_of(state, seat_of(state, unit));
   const Recruit* const own = place_in_list(rules, state, unit);
-  const Heading ahead = is_south ? 0 : static_cast<Heading>(field::kHalfTurn);
+  const Heading ahead = field::turned_by(field::rear_heading(rear), field::kHalfTurn);
+  const field::Field ground =
+      field::is_across(rear) ? field::quartered(state.field()) : state.field();
   switch (state.step()) {
     case Step::DeployFacing: return (own != nullptr ? own->pose.heading : ahead) / kAngleOfTenth;
     case Step::DeployDepth: {
-      if (own == nullptr) return state.depth / field::kMillimetre;  // as far forward as it goes
-      return (is_south ? own->pose.y : state.depth - own->pose.y) / field::kMillimetre;
+      if (own == nullptr) return ground.depth / field::kMillimetre;  // as far forward as it goes
+      return distance_from(state, rear, own->pose.place()) / field::kMillimetre;
     }
-    default: return (own != nullptr ? own->pose.x : state.width / 2) / field::kMillimetre;
+    default: {
+      if (own == nullptr) return ground.width / 2 / field::kMillimetre;
+      const Pose pose =
+          field::is_across(rear) ? field::quartered(own->pose, state.field()) : own->pose;
+      return pose.x / field::kMillimetre;
+    }
   }
 }
 
@@ -435,7 +445,7 @@ int32_t wanted_facing(const Rules& rules, const State& state, Unit unit) {
   const Pose pose = state.at(unit).pose();
   int32_t least = INT32_MAX;
   int32_t facing = pose.heading;
-  for_each_bit(judgement.standing(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(judgement.standing_against(unit), [&](unsigned i) {
     const int32_t way = judgement.distance(unit, static_cast<Unit>(i));
     if (way >= least) return;
     least = way;

@@ -17,10 +17,15 @@ uint8_t byte_of(Seat seat) { return static_cast<uint8_t>(index(seat)); }
 
 UnitSet waiting_units(const State& state, Seat seat) {
   UnitSet set = 0;
-  for_each_bit(units_of(seat), [&](unsigned i) {
+  for_each_bit(units_of(state, seat), [&](unsigned i) {
     if (state.units[i].place == Place::Waiting) set |= UnitSet{1} << i;
   });
   return set;
+}
+
+bool is_other_waiting(const State& state, Seat own) {
+  return std::ranges::any_of(
+      seats_of(state), [&](Seat seat) { return seat != own && waiting_units(state, seat) != 0; });
 }
 
 // Whether an earlier unit of the set is the same card.
@@ -37,7 +42,8 @@ bool is_twin(const State& state, UnitSet earlier, Unit unit) {
 
 // [ONUS-17.35]
 Bar bar_below(const Rules& rules, const State& state, Unit unit, unsigned main) {
-  const bool is_there = main < kUnits && seat_of(static_cast<Unit>(main)) == seat_of(unit) &&
+  const bool is_there = main < kUnits &&
+                        seat_of(state, static_cast<Unit>(main)) == seat_of(state, unit) &&
                         state.units[main].is_on_field();
   if (!is_there) return reason("17.35"_rule, "refusal.not_own");
   const bool may_lie = state.units[main].partner == kNoUnit &&
@@ -82,37 +88,54 @@ void reveal_all(State& state, Journal* journal) {
   }
 }
 
+// A question to each, this seat first, then round the table. [ONUS-21.7]
+void push_for_all(State& state, Step step, Seat first) {
+  FixedList<Seat, kAllPlayers.size()> order;
+  Seat seat = first;
+  do {
+    order.push_back(seat);
+    seat = next_seat(state, seat);
+  } while (seat != first);
+  while (!order.empty()) {
+    state.push({step, byte_of(order.back()), 0, 0});
+    order.pop_back();
+  }
+}
+
 // [ONUS-4.22] [ONUS-4.24] First who placed the last card.
 void finish_placing(const Rules& rules, State& state, Journal* journal) {
   const Seat last = static_cast<Seat>(state.pop().piece);
   reveal_all(state, journal);
-  for (const Seat seat : kPlayers) {
+  for (const Seat seat : seats_of(state)) {
     if (count_captains(state, seat) < 2) continue;
     divide_command(rules, state, seat);  // now there are zones [ONUS-21.2]
     price_army(rules, state, seat);
   }
   for (const Step step : {Step::NameGeneral, Step::Dress}) {
-    state.push({step, byte_of(opponent(last)), 0, 0});
-    state.push({step, byte_of(last), 0, 0});
+    push_for_all(state, step, last);
   }
 }
 
 void put_down(State& state, Unit unit, Journal* journal) {
   state.at(unit).place = Place::Field;
   state.at(unit).set(Mark::FaceDown);
-  tell(journal, seat_of(unit), Happening::Placed, "4.19"_rule, {unit});
+  tell(journal, seat_of(state, unit), Happening::Placed, "4.19"_rule, {unit});
 }
 
-// [ONUS-4.19] Each in turn, while the other has cards too.
+// [ONUS-4.19] Each in turn, while the others have cards too.
 void pass_on(State& state) {
-  const Seat other = opponent(seat_asked(state));
-  if (waiting_units(state, other) != 0) state.frame().piece = byte_of(other);
+  const Seat own = seat_asked(state);
+  for (Seat other = next_seat(state, own); other != own; other = next_seat(state, other)) {
+    if (waiting_units(state, other) == 0) continue;
+    state.frame().piece = byte_of(other);
+    return;
+  }
 }
 
 // ---- dressing ----
 
 Bar bar_dressing(const State& state, Unit unit) {
-  if (unit >= kUnits || seat_of(unit) != seat_asked(state) || !state.at(unit).is_on_field())
+  if (unit >= kUnits || seat_of(state, unit) != seat_asked(state) || !state.at(unit).is_on_field())
     return reason("4.21"_rule, "refusal.not_own");
   if (state.at(unit).is_support != 0) return reason("17.34"_rule, "refusal.support", {unit});
   if (state.at(unit).formation != Formation::None)
@@ -161,14 +184,14 @@ General next_unnamed(const State& state, Seat seat) {
     const GeneralState& general = state.generals[one];
     const bool is_unnamed =
         general.is_there() && general.unit == kNoUnit && general.health != Health::Dead;
-    if (seat_of_general(one) == seat && is_unnamed) return one;
+    if (seat_of_general(state, one) == seat && is_unnamed) return one;
   }
   return kNobody;
 }
 
 // [ONUS-4.24] [ONUS-20.7]
 Bar bar_general(const State& state, Unit unit, General one) {
-  if (unit >= kUnits || seat_of(unit) != seat_asked(state) || !state.at(unit).is_on_field())
+  if (unit >= kUnits || seat_of(state, unit) != seat_asked(state) || !state.at(unit).is_on_field())
     return reason("4.24"_rule, "refusal.not_own");
   if (general_with(state, unit) != kNobody)
     return reason("4.24"_rule, "refusal.has_general", {unit});
@@ -182,11 +205,10 @@ Bar bar_general(const State& state, Unit unit, General one) {
 Bar bar_overlap(const State& state, Action action) {
   if (state.step() != Step::DeployWidth) return std::nullopt;
   const Unit unit = state.frame().piece;
-  const UnitState& one = state.at(unit);
-  const int32_t x = std::clamp(action.measure, 0, state.width / field::kMillimetre);
-  const Pose pose = field::make_pose({x * field::kMillimetre, one.y}, one.heading);
+  const Pose pose = pose_of_width(
+      state, unit, std::clamp(action.measure, 0, field::kWidest / field::kMillimetre));
   const field::Polygon card = field::make_rectangle(pose, field::kCard);
-  for (const field::Obstacle& other : shapes_of(state, state.on_field(seat_of(unit)))) {
+  for (const field::Obstacle& other : shapes_of(state, state.on_field(seat_of(state, unit)))) {
     if (field::is_overlapping(card, other.shape)) {
       return reason("4.23"_rule, "refusal.over_friend", {unit, static_cast<int16_t>(other.owner)});
     }
@@ -210,7 +232,7 @@ bool settle_deploy(const Rules& rules, State& state, Journal* journal) {
     if (!list.empty()) return true;
     leave_out(state, seat);
   }
-  if (waiting_units(state, opponent(seat)) != 0) {
+  if (is_other_waiting(state, seat)) {
     pass_on(state);
   } else {
     finish_placing(rules, state, journal);
@@ -297,13 +319,13 @@ void act_deploy_facing(const Rules&, State& state, Action action, Journal*) {
 
 void act_deploy_depth(const Rules&, State& state, Action action, Journal*) {
   const Unit unit = state.pop().piece;
-  state.at(unit).y = place_of_depth(state, seat_of(unit), action.measure);
+  place_at_depth(state, unit, action.measure);
   state.push({Step::DeployWidth, unit, 0, 0});
 }
 
 void act_deploy_width(const Rules&, State& state, Action action, Journal* journal) {
   const Unit unit = state.pop().piece;
-  state.at(unit).x = action.measure * field::kMillimetre;
+  state.at(unit).set_pose(pose_of_width(state, unit, action.measure));
   put_down(state, unit, journal);
   pass_on(state);
 }
@@ -339,7 +361,7 @@ void act_dress(const Rules&, State& state, Action action, Journal* journal) {
   UnitState& unit = state.at(action.piece);
   if (is_verb(action, Verb::Form)) unit.formation = static_cast<Formation>(action.place);
   if (is_verb(action, Verb::Stretch)) unit.stretch |= static_cast<uint8_t>(1U << action.place);
-  tell(journal, seat_of(action.piece), Happening::Dressed, "4.21"_rule,
+  tell(journal, seat_of(state, action.piece), Happening::Dressed, "4.21"_rule,
        {action.piece, static_cast<int16_t>(unit.formation), unit.stretch});
 }
 
@@ -375,7 +397,7 @@ Refusal why_general(const Rules&, const State& state, Action action) {
 
 void act_general(const Rules&, State& state, Action action, Journal* journal) {
   state.generals[action.place].unit = action.piece;
-  const Seat seat = seat_of(action.piece);
+  const Seat seat = seat_of(state, action.piece);
   const auto general = static_cast<int16_t>(action.place);
   const SeatMask knowing = who_knows(state, action.piece);
   tell(journal, seat, Happening::GeneralNamed, "4.24"_rule, {action.piece, general}, knowing);
@@ -393,8 +415,46 @@ bool settle_deal(const Rules& rules, State& state, Journal*) {
 
 // ---- lots ----
 
+namespace {
+
+using Sums = std::array<unsigned, kAllPlayers.size()>;
+
+// [ONUS-4.26] Who has the highest sum of die and leadership begins; where several have it all roll
+// again. [D] [ONUS-21.7]
+void take_first_of_all(const Rules& rules, State& state, const Sums& dice, Journal* journal) {
+  unsigned best = 0;
+  Seat first = Seat::Nobody;
+  for (const Seat seat : seats_of(state)) {
+    const unsigned sum = dice[player_number(seat)] + leadership_of(rules, state, seat);
+    if (sum == best) first = Seat::Nobody;
+    if (sum <= best) continue;
+    best = sum;
+    first = seat;
+  }
+  if (first == Seat::Nobody) return push_roll(state, Purpose::First, 1, byte_of(Seat::South));
+  state.first = state.active = first;
+  tell(journal, Seat::Nature, Happening::FirstPlayer, "4.26"_rule, {byte_of(first)});
+}
+
+// Each die waits below the next one's roll, in the order of the seats. [ONUS-21.7]
+void take_lot_of_all(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal) {
+  size_t number = player_number(static_cast<Seat>(roll.piece));
+  if (number + 1 < seats_of(state).size()) {
+    roll.left = static_cast<uint8_t>(die);
+    state.push(roll);
+    return push_roll(state, Purpose::First, 1, byte_of(kAllPlayers[number + 1]));
+  }
+  Sums dice{};
+  dice[number] = die;
+  while (number-- > 0) dice[number] = state.pop().left;
+  take_first_of_all(rules, state, dice, journal);
+}
+
+}  // namespace
+
 // [ONUS-4.19] [ONUS-4.26] South's die waits below North's roll.
 void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal) {
+  if (state.is_for_all()) return take_lot_of_all(rules, state, roll, die, journal);
   if (state.step() == Step::Deploy) {
     state.frame().piece = byte_of(die % 2 == 1 ? Seat::South : Seat::North);
   } else if (static_cast<Seat>(roll.piece) == Seat::South) {

@@ -42,6 +42,7 @@ field::Polygon card_at(const Pose& pose) { return field::make_rectangle(pose, fi
 // [ONUS-4.23] Wholly inside the band.
 bool is_in_band(const Pose& pose, const BandGround& ground) {
   Pose lowered = pose;
+  lowered.x -= ground.left;
   lowered.y -= ground.low;
   return field::is_inside(card_at(lowered), {ground.width, ground.high - ground.low});
 }
@@ -70,10 +71,11 @@ void place_one(Parade& muster, const Document& item, Kind kind, uint8_t level,
   recruit.formation = formation;
   if (!is_in_band(*pose, muster.ground)) {
     muster.draft.blame(
-        item.wrong("this card does not lie wholly in its band, which is from 0 to " +
-                   std::to_string(muster.ground.width / field::kMillimetre) + " mm wide and from " +
-                   std::to_string(muster.ground.low / field::kMillimetre) + " to " +
-                   std::to_string(muster.ground.high / field::kMillimetre) + " mm deep"));
+        item.wrong("this card does not lie wholly in its band, which is from " +
+                   std::to_string(muster.ground.left / field::kMillimetre) + " to " +
+                   std::to_string((muster.ground.left + muster.ground.width) / field::kMillimetre) +
+                   " mm wide and from " + std::to_string(muster.ground.low / field::kMillimetre) +
+                   " to " + std::to_string(muster.ground.high / field::kMillimetre) + " mm deep"));
   }
 }
 

@@ -27,7 +27,7 @@ unsigned hand_limit(const Rules& rules, const State& state, Captain one) {
 void put_off(State& state, Captain one, Card card, RuleId rule, Journal* journal) {
   state.captain(one).hand.drop(card);
   state.discard.add(card);
-  tell(journal, seat_of_captain(one), Happening::Discarded, rule,
+  tell(journal, seat_of_captain(state, one), Happening::Discarded, rule,
        {card, fact_of_captain(state, one)});
 }
 
@@ -74,16 +74,16 @@ Bar bar_give(const State& state, Captain ally, unsigned card) {
   const Captain one = asked(state);
   if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))
     return reason("15.4"_rule, "refusal.not_in_hand");
-  const Seat seat = seat_of_captain(one);
-  const bool is_ally = ally < kCaptains && ally != one && seat_of_captain(ally) == seat &&
-                       number_in_team(ally) < count_captains(state, seat);
+  const Seat seat = seat_of_captain(state, one);
+  const bool is_ally = ally < kCaptains && ally != one && seat_of_captain(state, ally) == seat &&
+                       number_in_team(state, ally) < count_captains(state, seat);
   if (!is_ally) return reason("15.4"_rule, "refusal.no_ally");
   return std::nullopt;
 }
 
 // [ONUS-3.10] The team sees which card it is, the others that one is given.
-void tell_given(Journal* journal, Captain from, Captain to, Card card) {
-  const Seat seat = seat_of_captain(from);
+void tell_given(const State& state, Journal* journal, Captain from, Captain to, Card card) {
+  const Seat seat = seat_of_captain(state, from);
   const auto team = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
   tell(journal, seat, Happening::Gave, "15.4"_rule, {card, from, to}, team);
   tell(journal, seat, Happening::Gave, "15.4"_rule, {kNoCard, from, to},
@@ -167,7 +167,7 @@ void act_discard(const Rules& rules, State& state, Action action, Journal* journ
 // [ONUS-15.4] [ONUS-21.8] Who has an ally and a card is asked until he gives no more.
 bool settle_give(const Rules&, State& state, Journal*) {
   const Captain one = asked(state);
-  const bool has_ally = count_captains(state, seat_of_captain(one)) > 1;
+  const bool has_ally = count_captains(state, seat_of_captain(state, one)) > 1;
   if (has_ally && state.captain(one).hand.size() > 0) return true;
   state.pop();
   return false;
@@ -176,7 +176,7 @@ bool settle_give(const Rules&, State& state, Journal*) {
 // [ONUS-24.44]
 void list_give(const Rules&, const State& state, ActionList& list) {
   const Captain one = asked(state);
-  for_each_captain(state, seat_of_captain(one), [&](Captain ally) {
+  for_each_captain(state, seat_of_captain(state, one), [&](Captain ally) {
     if (ally == one) return;
     state.captain(one).hand.for_each(
         [&](Card card) { list.push_back(make_action(Verb::Give, ally, card)); });
@@ -199,7 +199,7 @@ void act_give(const Rules&, State& state, Action action, Journal* journal) {
   const auto card = static_cast<Card>(action.place);
   state.captain(one).hand.drop(card);
   state.captain(action.piece).hand.add(card);
-  tell_given(journal, one, action.piece, card);
+  tell_given(state, journal, one, action.piece, card);
 }
 
 }  // namespace acies::onus

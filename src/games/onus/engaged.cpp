@@ -52,7 +52,7 @@ void close_token(State& state, unsigned front, Journal* journal) {
   const Unit unit = frame.piece;
   const Unit enemy = enemy_at_token(state, unit, front);
   take_token(state, unit, front);
-  tell(journal, seat_of(unit), Happening::ClosedUp, "10.10"_rule, {unit, 1});
+  tell(journal, seat_of(state, unit), Happening::ClosedUp, "10.10"_rule, {unit, 1});
   if (enemy == kNoUnit) return;
   if (frame.left > 0 && frame.note != enemy) {
     state.frame() = {Step::CloseUp, unit, 1, enemy};
@@ -73,7 +73,7 @@ void begin_retreat(State& state, Unit unit) {
   state.move.flags |= kRetreating;
   for_each_bit(enemies, [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
-    state.at(unit).left |= uint32_t{1} << enemy % kUnitsASide;
+    state.at(unit).left |= unit_bit(enemy);
     push_free_attack(state, enemy, unit, count_pairs(state, unit, enemy));
   });
 }
@@ -87,7 +87,7 @@ void leave_melee(State& state, Unit unit, Journal* journal) {
   state.at(unit).set(Mark::Left);
   state.move.flags &= static_cast<uint8_t>(~kRetreating);
   state.move.steps = 0;
-  tell(journal, seat_of(unit), Happening::Retreated, "10.30"_rule, {unit});
+  tell(journal, seat_of(state, unit), Happening::Retreated, "10.30"_rule, {unit});
   state.push({Step::Manoeuvre, unit, 0, 0});
 }
 

@@ -90,7 +90,7 @@ Chain chain_at(const State& state, Unit unit, unsigned end) {
 
 // Frees the fronts of enemies that stand against these sections of a unit. [ONUS-9.14]
 void free_against(State& state, Unit unit, SectionSet sections) {
-  for_each_bit(units_of(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(enemies_of(state, unit), [&](unsigned i) {
     UnitState& other = state.units[i];
     for (unsigned k = 0; k < kFronts; ++k) {
       FrontContact& front = other.fronts[k];
@@ -113,7 +113,7 @@ void clear_matches(State& state, Unit unit) {
   for (FrontContact& front : state.at(unit).fronts) {
     if (front.is_laid == 0) front = FrontContact{};
   }
-  for_each_bit(units_of(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(enemies_of(state, unit), [&](unsigned i) {
     for (FrontContact& front : state.units[i].fronts) {
       if (front.enemy == unit && front.is_laid == 0) front = FrontContact{};
     }
@@ -127,7 +127,7 @@ void mirror_laid(State& state, Unit unit) {
     if (contact.is_laid != 0) set_pair(state, owner, front, contact.enemy, contact.section, true);
   };
   for (unsigned i = 0; i < kFronts; ++i) mirror(unit, i);
-  for_each_bit(units_of(opponent(seat_of(unit))), [&](unsigned enemy) {
+  for_each_bit(enemies_of(state, unit), [&](unsigned enemy) {
     for (unsigned i = 0; i < kFronts; ++i) {
       if (state.units[enemy].fronts[i].enemy == unit) mirror(static_cast<Unit>(enemy), i);
     }
@@ -165,7 +165,7 @@ SectionSet taken_sections(const State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) {
     if (is_matched(state.at(unit).fronts[i])) take(front_section(i));
   }
-  for_each_bit(units_of(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(enemies_of(state, unit), [&](unsigned i) {
     for (const FrontContact& front : state.units[i].fronts) {
       if (front.enemy == unit) take(front.section);
     }
@@ -286,7 +286,7 @@ void lay_links(const Rules&, State& state, Unit unit, Unit enemy, unsigned end, 
   for (size_t i = 0; i < most; ++i) {
     set_pair(state, unit, chain.links[i], enemy, slots[i].section, true);
   }
-  tell(journal, seat_of(unit), Happening::Enveloped, "9.9"_rule,
+  tell(journal, seat_of(state, unit), Happening::Enveloped, "9.9"_rule,
        {unit, enemy, static_cast<int16_t>(most)});
 }
 
@@ -298,7 +298,7 @@ void make_pairs(State& state, Unit unit) {
   FixedList<field::Fighter, kMostTouched> others;
   FixedList<Unit, kMostTouched> names;
   const UnitSet near = units_near(state, unit, 2 * kCardReach);
-  for_each_bit(near & units_of(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(near & enemies_of(state, unit), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
     if (others.size() == kMostTouched || !is_touching(own.body, body_of(state, enemy))) return;
     others.push_back(fighter_of(state, enemy));
@@ -320,7 +320,7 @@ void make_pairs(State& state, Unit unit) {
 UnitSet enemies_touched(const State& state, Unit unit, const Body& body) {
   const UnitSet near = units_near(state, unit, 2 * kCardReach, body.pose.place());
   UnitSet touched = 0;
-  for_each_bit(near & units_of(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(near & enemies_of(state, unit), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
     if (is_touching(body, body_of(state, enemy))) touched |= unit_bit(enemy);
   });

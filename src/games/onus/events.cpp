@@ -9,11 +9,14 @@ namespace {
 constexpr uint8_t side_bit(unsigned side) { return static_cast<uint8_t>(1U << side); }
 
 Seat seat_of_side(const State& state, unsigned side) {
-  const Seat attacker = seat_of(state.combat.attacker);
-  return side == 0 ? attacker : opponent(attacker);
+  const Unit attacker = state.combat.attacker;
+  const Unit defender = state.combat.defender;
+  if (side == 0) return seat_of(state, attacker);
+  if (state.is_for_all()) return seat_of(state, defender);
+  return opponent(seat_of(state, attacker));
 }
 unsigned side_of_seat(const State& state, Seat seat) {
-  return seat == seat_of(state.combat.attacker) ? 0 : 1;
+  return seat == seat_of(state, state.combat.attacker) ? 0 : 1;
 }
 uint8_t piece_of(Seat seat) { return static_cast<uint8_t>(index(seat)); }
 bool is_shot(const State& state) { return state.combat.attack == Attack::Shot; }
@@ -182,7 +185,7 @@ void promote(State& state, Unit unit, Journal* journal) {
   const bool is_second = one.has(Mark::Veteran) || one.has(Mark::Elite);
   one.set(Mark::Veteran);
   if (is_second) one.set(Mark::Elite);
-  tell(journal, seat_of(unit), Happening::Promoted, "19.2"_rule,
+  tell(journal, seat_of(state, unit), Happening::Promoted, "19.2"_rule,
        {unit, static_cast<int16_t>(is_second ? 2 : 1)});
 }
 
@@ -190,7 +193,7 @@ void promote(State& state, Unit unit, Journal* journal) {
 void lay_token(State& state, Unit unit, Mark mark, Happening what, Journal* journal) {
   if (state.at(unit).has(mark)) return;
   state.at(unit).set(mark);
-  tell(journal, seat_of(unit), what, "19.21"_rule, {unit});
+  tell(journal, seat_of(state, unit), what, "19.21"_rule, {unit});
 }
 
 void rally(State& state, Unit unit, Journal* journal) {
@@ -198,7 +201,7 @@ void rally(State& state, Unit unit, Journal* journal) {
   state.at(unit).clear(Mark::Broken);
   const Unit partner = state.at(unit).partner;
   if (partner != kNoUnit) state.at(partner).clear(Mark::Broken);
-  tell(journal, seat_of(unit), Happening::Recovered, "3.11"_rule, {unit, 0});
+  tell(journal, seat_of(state, unit), Happening::Recovered, "3.11"_rule, {unit, 0});
 }
 
 void apply_special(State& state, Special special, unsigned side, Journal* journal) {
@@ -227,7 +230,7 @@ void take_ambush(const Rules& rules, State& state, const EventDef& event, unsign
   const Unit unit = unit_of_side(state.combat, victim);
   const Unit striker = unit_of_side(state.combat, 1 - victim);
   state.combat.ambushed[victim] = static_cast<uint8_t>(1 + damage);
-  tell(journal, seat_of(striker), Happening::Struck, "19.7"_rule,
+  tell(journal, seat_of(state, striker), Happening::Struck, "19.7"_rule,
        {striker, unit, static_cast<int16_t>(damage), static_cast<int16_t>(damage)});
   if (damage == 0) return;
   state.combat.broke[victim] |= kHurt;

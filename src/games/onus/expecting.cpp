@@ -44,15 +44,15 @@ class Examiner : WordLine {
     if (one == kWholeTeam) return same("asked", team + '+');
     const auto wanted = read_captain(word(1));
     if (wanted && *wanted == one) return {};
-    return same("asked", write_captain(one));
+    return same("asked", write_captain(state_, one));
   }
   // expect captain S3 South.2
   Result<void> captain_of_unit() {
-    const auto unit = read_unit_number(word(1));
+    const auto unit = read_unit_number(state_, word(1));
     if (!unit) return Fault(unit.error());
     const auto wanted = read_captain(word(2));
     if (wanted && *wanted == state_.captain_of(*unit)) return {};
-    return same("captain", write_captain(state_.captain_of(*unit)), 2);
+    return same("captain", write_captain(state_, state_.captain_of(*unit)), 2);
   }
 
   Result<void> of_question(std::string_view what) {
@@ -128,8 +128,8 @@ class Examiner : WordLine {
     const std::string_view of = word(1);
     if (of == kNone) return same("fight", combat.attack == Attack::None ? kNone : "going on");
     if (combat.attack == Attack::None) return fault("nobody fights");
-    if (of == "attacker") return same("attacker", write_tag(combat.attacker), 2);
-    if (of == "defender") return same("defender", write_tag(combat.defender), 2);
+    if (of == "attacker") return same("attacker", write_tag(state_, combat.attacker), 2);
+    if (of == "defender") return same("defender", write_tag(state_, combat.defender), 2);
     if (of == "dice") return same_number("dice", combat.dice, 2);
     if (of == "hits") return same_number("hits", combat.hits, 2);
     if (of == "charge") return same("charge", yes_or_no(combat.is_charge != 0), 2);
@@ -212,7 +212,7 @@ class Examiner : WordLine {
     if (!card) return Fault(card.error());
     for (const GeneralState& one : state_.generals) {
       if (one.card != *card) continue;
-      std::string found = write_tag(one.unit);
+      std::string found = write_tag(state_, one.unit);
       if (words_.size() > 3 || one.health != Health::Well) {
         found += ' ' + std::string(kHealthNames[static_cast<size_t>(one.health)]);
       }
@@ -225,8 +225,11 @@ class Examiner : WordLine {
     const auto captain = read_captain(word(1));
     if (!captain) return fault("cannot expect " + in_quotes(what));
     if (word(1).contains('.') || what == "hand") return of_captain(what, *captain);
-    const std::optional<Seat> seat = seat_of_captain(*captain);
+    const std::optional<Seat> seat = seat_of_captain(state_, *captain);
     const ArmyState& army = state_.army(*seat);
+    if (!is_seated(state_, *seat)) return fault(std::string(word(1)) + " does not play here");
+    if (what == "fell") return same_number("fell", army.fell, 2);
+    if (what == "zone") return zone(army);
     if (what == "captains") return same_number("captains", army.captains, 2);
     if (what == "cost") return same_number("cost", army.cost, 2);
     if (what == "size") return same_number("size", army.size, 2);
@@ -239,6 +242,13 @@ class Examiner : WordLine {
     if (what == "commander") return commander(commander_of(rules_, state_, *seat));
     if (what == "knows" || what == "hides") return knows(*seat, what == "knows");
     return fault("cannot expect " + in_quotes(what));
+  }
+  // expect zone East right 100 800: the edge behind it, and from where to where [ONUS-21.7]
+  Result<void> zone(const ArmyState& army) {
+    return same("zone",
+                std::string(kEdgeNames[static_cast<size_t>(army.edge)]) + ' ' +
+                    std::to_string(army.zone_from) + ' ' + std::to_string(army.zone_to),
+                2);
   }
   // expect hand South.2 3 | expect units South.2 4 | expect cost South.2 330 [ONUS-21.1]
   Result<void> of_captain(std::string_view what, Captain captain) {
@@ -258,7 +268,7 @@ class Examiner : WordLine {
   // His units and what his generals cost.
   unsigned share_of(Captain captain) const {
     unsigned sum = 0;
-    for_each_bit(units_of(seat_of_captain(captain)), [&](unsigned i) {
+    for_each_bit(units_of(state_, seat_of_captain(state_, captain)), [&](unsigned i) {
       if (state_.captain_of(static_cast<Unit>(i)) == captain) sum += state_.units[i].cost;
     });
     for (unsigned i = 0; i < kGenerals; ++i) {
@@ -269,7 +279,7 @@ class Examiner : WordLine {
   }
   unsigned count_destroyed(Seat seat) const {
     unsigned count = 0;
-    for_each_bit(units_of(seat),
+    for_each_bit(units_of(state_, seat),
                  [&](unsigned i) { count += state_.units[i].place == Place::Destroyed ? 1U : 0U; });
     return count;
   }
@@ -281,21 +291,24 @@ class Examiner : WordLine {
   Result<void> knows(Seat seat, bool is_wanted) {
     const State seen = rules_.redact(state_, seat);
     return each(2, [&](std::string_view text) -> Result<void> {
-      const auto is_known = is_unit_number(text) ? knows_unit(seen, text) : knows_card(seen, text);
+      const auto is_known =
+          is_unit_number(state_, text) ? knows_unit(seen, text) : knows_card(seen, text);
       if (!is_known) return Fault(is_known.error());
       if (*is_known == is_wanted) return {};
       return fault(std::string(text) + (is_wanted ? " is hidden" : " is known"));
     });
   }
   static Result<bool> knows_unit(const State& seen, std::string_view text) {
-    return seen.at(*read_unit_number(text)).kind != kNoKind;
+    return seen.at(*read_unit_number(seen, text)).kind != kNoKind;
   }
   Result<bool> knows_card(const State& seen, std::string_view text) const {
-    CardSet hands = team_hand(state_, Seat::South);
-    team_hand(state_, Seat::North).for_each([&](Card card) { hands.add(card); });
+    CardSet hands;
+    for (const Seat seat : seats_of(state_)) {
+      team_hand(state_, seat).for_each([&](Card card) { hands.add(card); });
+    }
     const auto card = read_card(book_, text, hands);
     if (!card) return Fault(card.error());
-    for (const Seat seat : kPlayers) {
+    for (const Seat seat : seats_of(state_)) {
       if (team_hand(state_, seat).has(*card)) return team_hand(seen, seat).has(*card);
     }
     return !seen.deck.has(*card);

@@ -28,7 +28,7 @@ class UnitExaminer : WordLine {
   const UnitState& at(Unit unit) const { return state_.at(unit); }
 
   // The other unit that is named behind the first, or behind `against`.
-  Result<Unit> other_at(size_t i) const { return read_unit_number(word(i)); }
+  Result<Unit> other_at(size_t i) const { return read_unit_number(state_, word(i)); }
   template <class Then>
   Result<void> with_other(size_t i, Then&& then) const {
     const auto other = other_at(i);
@@ -140,7 +140,9 @@ class UnitExaminer : WordLine {
     constexpr std::array<std::string_view, 4> kEnds{"none", "left", "right", "both"};
     return same("stretch", kEnds[at(unit).stretch & 3U], 2);
   }
-  Result<void> partner(Unit unit) { return same("partner", write_tag(at(unit).partner), 2); }
+  Result<void> partner(Unit unit) {
+    return same("partner", write_tag(state_, at(unit).partner), 2);
+  }
 
   // ---- movement: EP ----
 
@@ -179,7 +181,7 @@ class UnitExaminer : WordLine {
     if (!front) return Fault(front.error());
     const FrontContact& contact = at(unit).fronts[*front];
     if (contact.enemy == kNoUnit) return same("front", kNone, 3);
-    const std::string found = write_unit_section({contact.enemy, contact.section});
+    const std::string found = write_unit_section(state_, {contact.enemy, contact.section});
     return same("front", contact.is_laid != 0 ? found + " laid" : found, 3);
   }
   Result<void> laid(Unit unit) {
@@ -190,7 +192,8 @@ class UnitExaminer : WordLine {
   // expect engaged S1 N2 N3, exactly these; - for none
   Result<void> engaged(Unit unit) {
     const UnitSet enemies = engaged_with(state_, unit);
-    return same("engaged", enemies == 0 ? std::string(kNone) : write_units(enemies, " "), 2);
+    return same("engaged", enemies == 0 ? std::string(kNone) : write_units(state_, enemies, " "),
+                2);
   }
   // expect sides N1 S1 left rear: of N1 by S1
   Result<void> sides(Unit unit) {
@@ -350,11 +353,11 @@ constexpr UnitExaminer::Word UnitExaminer::kWords[] = {
 };
 
 std::optional<Result<void>> UnitExaminer::run() {
-  if (!is_unit_number(word(1))) return std::nullopt;
-  const Unit unit = *read_unit_number(word(1));
+  if (!is_unit_number(state_, word(1))) return std::nullopt;
+  const Unit unit = *read_unit_number(state_, word(1));
   for (const Word& one : kWords) {
     if (one.word != what()) continue;
-    if (at(unit).place == Place::None) return fault("there is no " + write_tag(unit));
+    if (at(unit).place == Place::None) return fault("there is no " + write_tag(state_, unit));
     return (this->*one.check)(unit);
   }
   return std::nullopt;

@@ -17,9 +17,10 @@ std::string explain_place(const TableVoice& voice) {
 
 std::string explain_general(const TableVoice& voice, Action action) {
   const State& state = voice.state();
-  const Seat seat = seat_of(action.piece);
-  const unsigned first = seat == Seat::South ? 0 : kGeneralsASide;  // places count all or a side's
-  const GeneralDef* card = general_card(voice.book(), state, first + action.place % kGeneralsASide);
+  const Seat seat = seat_of(state, action.piece);
+  // Places count all or a side's.
+  const unsigned number = state.is_for_all() ? 0 : action.place % kGeneralsASide;
+  const GeneralDef* card = general_card(voice.book(), state, general_numbered(seat, number));
   Parts parts{voice.say("explain.general", {voice.rule("2.3"_rule), voice.rule("2.8"_rule)})};
   if (card != nullptr) {
     parts.push_back(voice.say(

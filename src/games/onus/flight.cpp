@@ -35,7 +35,7 @@ void drop_tokens(State& state, Unit unit) {
     if (has_token(state.at(unit), i)) take_token(state, unit, i);
   }
   state.at(unit).stretch = 0;
-  for_each_bit(units_of(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(enemies_of(state, unit), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
     for (unsigned front = 0; front < kFronts; ++front) {
       const FrontContact contact = state.at(enemy).fronts[front];
@@ -51,7 +51,7 @@ void drop_tokens(State& state, Unit unit) {
 UnitSet everybody_else(const State& state, Unit unit) {
   const Unit partner = state.at(unit).partner;
   const UnitSet own = unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
-  return (state.on_field(Seat::South) | state.on_field(Seat::North)) & ~own;
+  return state.on_field_of(kAllUnits & ~own);
 }
 
 // [ONUS-14.10] Enemies of any state, friends in a formation, routed elephants.
@@ -68,13 +68,20 @@ UnitSet firm_units(const Rules& rules, const State& state, Unit unit) {
 using Bars = FixedList<field::Obstacle, field::kMaxFleeObstacles>;
 Bars bars_of(const Rules& rules, const State& state, Unit unit, field::RearLine rear) {
   const Shapes shapes = shapes_of(state, firm_units(rules, state, unit));
-  const int32_t y = state.at(unit).y;
+  const UnitState& own = state.at(unit);
+  const auto is_on_way = [&](const field::Polygon& shape) {
+    switch (rear) {
+      case Edge::Low: return shape.low.y <= own.y;
+      case Edge::High: return shape.high.y >= own.y;
+      case Edge::Left: return shape.low.x <= own.x;
+      case Edge::Right: return shape.high.x >= own.x;
+    }
+    return true;
+  };
   Bars bars;
   for (const bool is_first : {true, false}) {
     for (const field::Obstacle& one : shapes) {
-      const bool is_ahead =
-          rear == field::RearLine::Low ? one.shape.low.y <= y : one.shape.high.y >= y;
-      if (is_ahead == is_first && bars.size() < Bars::capacity()) bars.push_back(one);
+      if (is_on_way(one.shape) == is_first && bars.size() < Bars::capacity()) bars.push_back(one);
     }
   }
   return bars;
@@ -94,7 +101,7 @@ struct Plan {
   field::Flight flight;
 };
 Plan plan_of(const Rules& rules, const State& state, Unit unit) {
-  const field::RearLine rear = rear_of(seat_of(unit));
+  const field::RearLine rear = rear_of(state, seat_of(state, unit));
   const Bars bars = bars_of(rules, state, unit, rear);
   const Shapes others = shapes_of(state, everybody_else(state, unit));
   Plan plan;
@@ -112,13 +119,14 @@ void break_friends(State& state, Unit unit, Point from, Point to, Journal* journ
   const field::Polygon card =
       field::make_rectangle(field::make_pose(from, state.at(unit).heading), field::kCard);
   const field::Polygon ground = field::swept(card, to - from);
-  const UnitSet friends = everybody_else(state, unit) & units_of(seat_of(unit));
+  const UnitSet friends = everybody_else(state, unit) & units_of(state, seat_of(state, unit));
   UnitSet passed = 0;
   for (const field::Obstacle& one : shapes_of(state, friends)) {
     if (field::is_overlapping(ground, one.shape)) passed |= unit_bit(static_cast<Unit>(one.owner));
   }
   for_each_bit(passed, [&](unsigned i) {
-    tell(journal, seat_of(unit), Happening::Passed, "14.8"_rule, {unit, static_cast<int16_t>(i)});
+    tell(journal, seat_of(state, unit), Happening::Passed, "14.8"_rule,
+         {unit, static_cast<int16_t>(i)});
     break_unit(state, static_cast<Unit>(i), "14.12"_rule, journal);
   });
 }
@@ -157,7 +165,7 @@ int32_t last_free_length(const State& state, Unit unit, const field::FlightPath&
 
 // [ONUS-14.9]
 void leave_field(const Rules& rules, State& state, Unit unit, Journal* journal) {
-  tell(journal, seat_of(unit), Happening::Fled, "14.9"_rule, {unit, 1});
+  tell(journal, seat_of(state, unit), Happening::Fled, "14.9"_rule, {unit, 1});
   destroy_unit(rules, state, unit, "14.9"_rule, journal);
 }
 
@@ -180,7 +188,7 @@ void run(const Rules& rules, State& state, Unit unit, const Pose& from,
   UnitState& one = state.at(unit);
   one.set_pose(from);
   const int32_t limit = left_to_run(rules, state, unit) * kLengthOfPoint;
-  const Heading rear = field::rear_heading(rear_of(seat_of(unit)));
+  const Heading rear = field::rear_heading(rear_of(state, seat_of(state, unit)));
   if (one.heading != rear) {
     const Shapes others = shapes_of(state, everybody_else(state, unit));
     const int32_t turn =
@@ -197,7 +205,7 @@ void run(const Rules& rules, State& state, Unit unit, const Pose& from,
   const int32_t length = fled.leaves ? limit : last_free_length(state, unit, path, limit);
   run_along(state, unit, path, length, journal);
   if (fled.leaves) return leave_field(rules, state, unit, journal);
-  tell(journal, seat_of(unit), Happening::Fled, "14.5"_rule, {unit, 0});
+  tell(journal, seat_of(state, unit), Happening::Fled, "14.5"_rule, {unit, 0});
 }
 
 // [ONUS-14.13] Without a way it stays.
@@ -205,7 +213,7 @@ void go_on(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const Plan plan = plan_of(rules, state, unit);
   if (plan.flight.paths.empty()) {
     spend_all(rules, state, unit);
-    tell(journal, seat_of(unit), Happening::Blocked, "14.13"_rule, {unit});
+    tell(journal, seat_of(state, unit), Happening::Blocked, "14.13"_rule, {unit});
   } else if (plan.flight.paths.size() == 1) {
     run(rules, state, unit, plan.pose, plan.flight.paths[0], journal);
   } else {
@@ -216,7 +224,7 @@ void go_on(const Rules& rules, State& state, Unit unit, Journal* journal) {
 // [ONUS-14.2] [ONUS-14.4]
 void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal) {
   if (is_blocked(rules, state, unit)) {
-    tell(journal, seat_of(unit), Happening::Blocked, "14.2"_rule, {unit});
+    tell(journal, seat_of(state, unit), Happening::Blocked, "14.2"_rule, {unit});
     state.pop();
     return;
   }
@@ -229,7 +237,7 @@ void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal)
 
 // [ONUS-14.19]
 Bar bar_rout_next(const State& state, Unit unit) {
-  if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
+  if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("14.19"_rule, "refusal.not_own", {unit});
   if (!may_act(state, unit)) return other_captain(unit);
   if (!state.at(unit).has(Mark::Routed)) return reason("14.19"_rule, "refusal.not_routed", {unit});
@@ -258,9 +266,10 @@ void test_routed(State& state, Unit unit) {
 
 }  // namespace
 
-// [ONUS-23.6]
-field::RearLine rear_of(Seat seat) {
-  return seat == Seat::South ? field::RearLine::Low : field::RearLine::High;
+// [ONUS-23.6] [ONUS-21.7]
+Edge rear_of(const State& state, Seat seat) {
+  if (state.is_for_all()) return state.army(seat).edge;
+  return seat == Seat::South ? Edge::Low : Edge::High;
 }
 
 field::Flight flight_of(const Rules& rules, const State& state, Unit unit) {
@@ -280,7 +289,7 @@ bool mark_routed(const Rules& rules, State& state, Unit unit, RuleId rule, Journ
     one.formation = Formation::None;
     one.spent = 0;
   });
-  tell(journal, seat_of(unit), Happening::Routed, rule, {unit});
+  tell(journal, seat_of(state, unit), Happening::Routed, rule, {unit});
   return true;
 }
 
@@ -304,8 +313,8 @@ void lose_morale(const Rules& rules, State& state, Unit unit, RuleId rule, Journ
 
 // [ONUS-14.2] [ONUS-14.27] The active player's units first.
 bool push_due_flight(const Rules& rules, State& state) {
-  for (const Seat seat : {state.active, opponent(state.active)}) {
-    for (UnitSet rest = state.on_field(seat); rest != 0; rest &= rest - 1) {
+  for (const UnitSet side : {units_of(state, state.active), enemies_of(state, state.active)}) {
+    for (UnitSet rest = state.on_field_of(side); rest != 0; rest &= rest - 1) {
       const Unit unit = first_unit(rest);
       const UnitState& one = state.at(unit);
       const bool is_due = one.has(Mark::Routed) && one.has(Mark::Fled) && !one.has(Mark::Left);

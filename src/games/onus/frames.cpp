@@ -37,7 +37,7 @@ constexpr FrameForm kForms[] = {
     {"roll-morale", Step::Roll, {kUnit, kDice, purpose(Purpose::Morale)}},
     {"roll-stampede", Step::Roll, {kUnit, kDice, purpose(Purpose::Stampede)}},
     {"draw", Step::Draw, {kDrawer, kCount}},
-    {"draw-from", Step::Draw, {kCaptain, kCount, number(1, kCaptainsASide - 1)}},
+    {"draw-from", Step::Draw, {kCaptain, kCount, number(1, kMostVictims - 1)}},
     {"deploy", Step::Deploy, {kSeat}},
     {"deploy-facing", Step::DeployFacing, {kUnit}},
     {"deploy-depth", Step::DeployDepth, {kUnit}},
@@ -104,7 +104,7 @@ bool fits_part(Part part, uint8_t value) {
     case Part::Number: break;
     case Part::UnitNumber: return value < kUnits;
     case Part::AnyUnit: return value < kUnits || value == kNoUnit;
-    case Part::Seat: return value < 2;
+    case Part::Seat: return value < kSeatNames.size() && is_player(static_cast<Seat>(value));
     case Part::CaptainNumber: return value < kCaptains;
     case Part::Drawer: return value <= kEventDrawer;
     case Part::Phase: return value < kPhases;
@@ -121,15 +121,15 @@ std::string write_sides(uint8_t sides) {
   return join(names, "+");
 }
 
-std::string write_byte(Part part, uint8_t value) {
+std::string write_byte(unsigned everyone, Part part, uint8_t value) {
   switch (part) {
     case Part::Number: break;
     case Part::UnitNumber:
-    case Part::AnyUnit: return write_tag(value);
+    case Part::AnyUnit: return write_tag(everyone, value);
     case Part::Seat: return std::string(name(static_cast<Seat>(value)));
-    case Part::CaptainNumber: return write_captain(value);
+    case Part::CaptainNumber: return write_captain(everyone, value);
     case Part::Drawer:
-      return value == kEventDrawer ? std::string(kTableName) : write_captain(value);
+      return value == kEventDrawer ? std::string(kTableName) : write_captain(everyone, value);
     case Part::Phase: return std::string(kPhaseNames[value]);
     case Part::End: return std::string(kEndNames[value]);
     case Part::Sides: return write_sides(value);
@@ -148,14 +148,14 @@ Result<unsigned> read_sides(std::string_view word) {
   return sides;
 }
 
-Result<unsigned> read_byte(Part part, std::string_view word) {
+Result<unsigned> read_byte(unsigned everyone, Part part, std::string_view word) {
   switch (part) {
     case Part::Number: break;
-    case Part::UnitNumber: return as_number(read_unit_number(word));
+    case Part::UnitNumber: return as_number(read_unit_number(everyone, word));
     case Part::AnyUnit:
       if (word == kNoUnitName) return unsigned{kNoUnit};
-      return as_number(read_unit_number(word));
-    case Part::Seat: return as_number(read_player(word));
+      return as_number(read_unit_number(everyone, word));
+    case Part::Seat: return as_number(read_any_player(word));
     case Part::CaptainNumber: return as_number(read_captain(word));
     case Part::Drawer:
       if (word == kTableName) return unsigned{kEventDrawer};
@@ -170,6 +170,8 @@ Result<unsigned> read_byte(Part part, std::string_view word) {
   return fault("nothing is expected here");
 }
 
+// `Everyone`: of the agreement.
+template <unsigned Everyone>
 struct Language {
   using Frame = onus::Frame;
   using Form = FrameForm;
@@ -177,16 +179,32 @@ struct Language {
   static constexpr const auto& kForms = onus::kForms;
   static constexpr std::array kBytes{&Frame::piece, &Frame::left, &Frame::note};
   static bool fits(Part part, uint8_t value) { return fits_part(part, value); }
-  static std::string write_part(Part part, uint8_t value) { return write_byte(part, value); }
+  static std::string write_part(Part part, uint8_t value) {
+    return write_byte(Everyone, part, value);
+  }
   static Result<unsigned> read_part(Part part, std::string_view word) {
-    return read_byte(part, word);
+    return read_byte(Everyone, part, word);
   }
 };
 
+template <class Do>
+auto with_language(const State& state, Do&& act) {
+  switch (state.agreed.everyone) {
+    case 3: return act(FrameText<Language<3>>{});
+    case 4: return act(FrameText<Language<4>>{});
+    case 5: return act(FrameText<Language<5>>{});
+    default: return act(FrameText<Language<0>>{});
+  }
+}
+
 }  // namespace
 
-const FrameForm* find_form(const Frame& frame) { return FrameText<Language>::find_form(frame); }
-std::string write_frame(const Frame& frame) { return FrameText<Language>::write(frame); }
-Result<Frame> read_frame(std::string_view text) { return FrameText<Language>::read(text); }
+const FrameForm* find_form(const Frame& frame) { return FrameText<Language<0>>::find_form(frame); }
+std::string write_frame(const State& state, const Frame& frame) {
+  return with_language(state, [&](auto text) { return text.write(frame); });
+}
+Result<Frame> read_frame(const State& state, std::string_view text) {
+  return with_language(state, [&](auto one) { return one.read(text); });
+}
 
 }  // namespace acies::onus

@@ -25,7 +25,8 @@ using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
 // The form that a frame has; none when no game has such a frame.
 const FrameForm* find_form(const Frame& frame);
 
-std::string write_frame(const Frame& frame);
-Result<Frame> read_frame(std::string_view text);
+// How units are numbered is the table's matter. [ONUS-21.7]
+std::string write_frame(const State& state, const Frame& frame);
+Result<Frame> read_frame(const State& state, std::string_view text);
 
 }  // namespace acies::onus

@@ -51,7 +51,7 @@ class Search {
     most_ = movement_of(rules, state, unit, true) - state.at(unit).spent;
     if (most_ <= 0) return;
     const UnitSet near = units_near(state, unit, length_of(most_) + kPivotReach);
-    foes_ = near & ~units_of(seat_of(unit));
+    foes_ = near & ~units_of(state, seat_of(state, unit));
     if (foes_ == 0) return;
     enemies_ = shapes_of(state, foes_);
     firm_ = shapes_of(state, firm_friends(rules, state, unit, near));

@@ -11,13 +11,13 @@ template <class Visit>
 void for_each_general(const State& state, Seat seat, Visit&& visit) {
   for (unsigned i = 0; i < kGenerals; ++i) {
     const auto one = static_cast<General>(i);
-    if (seat_of_general(one) == seat && state.generals[one].is_there()) visit(one);
+    if (seat_of_general(state, one) == seat && state.generals[one].is_there()) visit(one);
   }
 }
 
 template <class Visit>
 void for_each_general(const State& state, Captain captain, Visit&& visit) {
-  for_each_general(state, seat_of_captain(captain), [&](General one) {
+  for_each_general(state, seat_of_captain(state, captain), [&](General one) {
     if (captain_of_general(state, one) == captain) visit(one);
   });
 }
@@ -90,7 +90,7 @@ bool has_lost_general(const Rules& rules, const State& state, Unit unit) {
   const unsigned leader = state.at(unit).leader;
   const Captain captain = state.captain_of(unit);
   if (leader == 0) return commander_of(rules, state, captain) == kNobody;
-  return !is_in_force(state, general_numbered(seat_of(unit), leader - 1));
+  return !is_in_force(state, general_numbered(seat_of(state, unit), leader - 1));
 }
 
 // [ONUS-2.6] [ONUS-2.9] [ONUS-2.11] [ONUS-20.3] [ONUS-20.4]
@@ -111,14 +111,14 @@ bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit un
 
 bool is_in_zone(const Rules& rules, const State& state, Unit unit) {
   bool is_in = false;
-  for_each_general(state, seat_of(unit),
+  for_each_general(state, seat_of(state, unit),
                    [&](General one) { is_in = is_in || is_led_in_zone(rules, state, one, unit); });
   return is_in;
 }
 
 bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift) {
   bool is_in = false;
-  for_each_general(state, seat_of(unit), [&](General one) {
+  for_each_general(state, seat_of(state, unit), [&](General one) {
     const bool has = card_of(rules, state, one).gift == gift;
     is_in = is_in || (has && is_led_in_zone(rules, state, one, unit));
   });
@@ -137,12 +137,12 @@ bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift
 bool is_led_by(const State& state, Unit unit, General one) {
   if (state.captain_of(unit) != captain_of_general(state, one)) return false;
   const unsigned leader = state.at(unit).leader;
-  return leader == 0 || general_numbered(seat_of(unit), leader - 1) == one;
+  return leader == 0 || general_numbered(seat_of(state, unit), leader - 1) == one;
 }
 
 uint16_t price_of(const Rules& rules, const State& state, General one) {
   uint32_t units = 0;
-  for_each_bit(units_of(seat_of_general(one)), [&](unsigned i) {
+  for_each_bit(units_of(state, seat_of_general(state, one)), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     if (is_led_by(state, unit, one)) units += state.at(unit).cost;
   });
@@ -154,7 +154,7 @@ void wound_general(const Rules&, State& state, General one, Journal* journal) {
   GeneralState& general = state.generals[one];
   if (!general.is_there() || general.health != Health::Well) return;
   general.health = Health::Wounded;
-  tell(journal, seat_of_general(one), Happening::GeneralWounded, "2.8"_rule, {one});
+  tell(journal, seat_of_general(state, one), Happening::GeneralWounded, "2.8"_rule, {one});
 }
 
 // [ONUS-2.8] [ONUS-2.12]
@@ -164,7 +164,8 @@ void lose_generals_with(const Rules&, State& state, Unit unit, Journal* journal)
     if (!general.is_there() || general.unit != unit) continue;
     general.health = Health::Dead;
     general.unit = kNoUnit;
-    tell(journal, seat_of(unit), Happening::GeneralKilled, "2.8"_rule, {static_cast<int16_t>(i)});
+    tell(journal, seat_of(state, unit), Happening::GeneralKilled, "2.8"_rule,
+         {static_cast<int16_t>(i)});
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/onus/chapters.h"
+
 namespace acies::onus {
 namespace {
 
@@ -20,7 +22,7 @@ const Scenario* scenario_of(const Book& book, const State& state) {
 const Saying* army_name_of(const Book& book, const State& state, Seat seat) {
   const Scenario* scenario = scenario_of(book, state);
   if (scenario == nullptr) return nullptr;
-  if (!scenario->is_open) return &scenario->sides[index(seat)].army;
+  if (!scenario->is_open) return &scenario->sides[player_number(seat)].army;
   const uint8_t army = state.army(seat).people;
   return army < book.armies().size() ? &book.armies()[army].name : nullptr;
 }
@@ -35,7 +37,7 @@ const GeneralDef* general_card(const Book& book, const State& state, unsigned ge
 bool is_known_to(const State& state, Unit unit, Seat viewer) {
   const UnitState& one = state.at(unit);
   if (one.kind == kNoKind) return false;
-  if (seat_of(unit) == viewer || viewer == Seat::Nature) return true;
+  if (seat_of(state, unit) == viewer || viewer == Seat::Nature) return true;
   return !one.has(Mark::FaceDown) && one.place != Place::Waiting;
 }
 
@@ -45,9 +47,7 @@ unsigned hand_size(const State& state, Captain captain) {
 
 unsigned hand_size(const State& state, Seat seat) {
   unsigned size = 0;
-  for (unsigned i = 0; i < state.army(seat).captains; ++i) {
-    size += hand_size(state, captain_numbered(seat, i));
-  }
+  for_each_captain(state, seat, [&](Captain one) { size += hand_size(state, one); });
   return size;
 }
 
@@ -57,15 +57,17 @@ unsigned deck_size(const State& state) {
   return state.deck.size() - std::min(hidden, state.deck.size());
 }
 
-std::string write_tag(unsigned unit) {
-  if (unit >= kUnits) return "-";
-  return (unit < kUnitsASide ? "S" : "N") + std::to_string(unit % kUnitsASide + 1);
+std::string write_tag(unsigned everyone, unsigned unit) {
+  const unsigned size = block_size(everyone);
+  if (unit >= kUnits || unit / size >= kSeatLetters.size()) return "-";
+  return std::string(kSeatLetters[unit / size]) + std::to_string(unit % size + 1);
 }
 
-std::string write_captain(unsigned captain) {
+std::string write_captain(unsigned everyone, unsigned captain) {
   const auto one = static_cast<Captain>(captain % kCaptains);
-  const std::string team(name(seat_of_captain(one)));
-  const unsigned number = number_in_team(one);
+  if (everyone != 0) return std::string(name(seat_of_place(one)));
+  const std::string team(name(one < kCaptainsASide ? Seat::South : Seat::North));
+  const unsigned number = one % kCaptainsASide;
   return number == 0 ? team : team + '.' + std::to_string(number + 1);
 }
 

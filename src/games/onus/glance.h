@@ -23,9 +23,20 @@ unsigned hand_size(const State& state, Captain captain);
 unsigned hand_size(const State& state, Seat seat);  // of all its captains
 unsigned deck_size(const State& state);
 
-std::string write_tag(unsigned unit);         // S3 is South's third unit
-std::string write_captain(unsigned captain);  // South is its team's first, South.2 its second
-std::string write_signed(int number);         // +1, 0, -1
+// S3 is South's third unit; how the numbers are shared out says `everyone` of the agreement.
+// [ONUS-21.7]
+inline constexpr std::array<std::string_view, kAllPlayers.size()> kSeatLetters{"S", "N", "E", "W",
+                                                                               "NE"};
+std::string write_tag(unsigned everyone, unsigned unit);
+inline std::string write_tag(const State& state, unsigned unit) {
+  return write_tag(unsigned{state.agreed.everyone}, unit);
+}
+// South is its team's first, South.2 its second.
+std::string write_captain(unsigned everyone, unsigned captain);
+inline std::string write_captain(const State& state, unsigned captain) {
+  return write_captain(unsigned{state.agreed.everyone}, captain);
+}
+std::string write_signed(int number);                           // +1, 0, -1
 std::string write_pair(int first, int second, bool is_signed);  // 4/5, -1/-1
 // So many hundredths or tenths, without needless digits: 150 hundredths are 1.5.
 std::string write_decimal(int32_t number, unsigned digits, char point = '.');
@@ -44,6 +55,7 @@ inline constexpr std::array<std::string_view, 4> kSideNames{"front", "right", "r
 inline constexpr std::array<std::string_view, field::kSections> kSectionNames{
     "F1", "F2", "F3", "F4", "B1", "B2", "B3",      "B4",
     "L1", "L2", "R1", "R2", "FL", "FR", "FL-side", "FR-side"};
+inline constexpr std::array<std::string_view, 4> kEdgeNames{"low", "high", "left", "right"};
 inline constexpr std::array<std::string_view, 4> kCornerNames{"front-left", "front-right",
                                                               "rear-right", "rear-left"};
 inline constexpr std::array<std::string_view, 4> kStepKindNames{"advance", "shift", "pivot",

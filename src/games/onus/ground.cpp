@@ -42,7 +42,7 @@ UnitSet units_near(const State& state, Unit unit, int32_t reach, Point centre) {
 
 UnitSet firm_friends(const Rules& rules, const State& state, Unit unit, UnitSet near) {
   UnitSet firm = 0;
-  for_each_bit(near & units_of(seat_of(unit)), [&](unsigned i) {
+  for_each_bit(near & units_of(state, seat_of(state, unit)), [&](unsigned i) {
     const auto other = static_cast<Unit>(i);
     if (other == state.move.parted || is_host_and_guest(state, unit, other)) return;
     if (!may_pass(rules, state, unit, other, false)) firm |= unit_bit(other);
@@ -52,7 +52,7 @@ UnitSet firm_friends(const Rules& rules, const State& state, Unit unit, UnitSet 
 
 // [ONUS-7.25] [ONUS-7.28]
 UnitSet friends_under(const State& state, Unit unit) {
-  const UnitSet near = units_near(state, unit, kCardReach) & units_of(seat_of(unit));
+  const UnitSet near = units_near(state, unit, kCardReach) & units_of(state, seat_of(state, unit));
   const field::Parts parts = field::parts_of(body_of(state, unit));
   UnitSet under = 0;
   for (const field::Obstacle& shape : shapes_of(state, near)) {

@@ -25,7 +25,7 @@ bool lies_hidden(const UnitState& unit) {
 }
 
 void hide_units(State& view, Seat seat) {
-  for_each_bit(units_of(seat), [&](unsigned i) {
+  for_each_bit(units_of(view, seat), [&](unsigned i) {
     UnitState& unit = view.units[i];
     if (!lies_hidden(unit)) return;
     unit.kind = kNoKind;
@@ -41,7 +41,7 @@ void hide_units(State& view, Seat seat) {
 void hide_generals(State& view, Seat seat) {
   for (unsigned i = 0; i < kGenerals; ++i) {
     GeneralState& one = view.generals[i];
-    if (seat_of_general(static_cast<General>(i)) != seat || one.unit == kNoUnit) continue;
+    if (seat_of_general(view, static_cast<General>(i)) != seat || one.unit == kNoUnit) continue;
     const UnitState& unit = view.at(one.unit);
     if (lies_hidden(unit) && !unit.has(Mark::Routed)) one.unit = kNoUnit;
   }
@@ -70,7 +70,7 @@ bool is_unknown(const UnitState& unit) { return unit.place != Place::None && uni
 
 UnitSet unknown_units(const State& state, Seat seat) {
   UnitSet set = 0;
-  for_each_bit(units_of(seat), [&](unsigned i) {
+  for_each_bit(units_of(state, seat), [&](unsigned i) {
     if (is_unknown(state.units[i])) set |= UnitSet{1} << i;
   });
   return set;
@@ -102,10 +102,10 @@ Soldiers unseen(const Rules& rules, const State& state, Seat seat) {
   if (state.scenario >= rules.book().scenarios().size()) return soldiers;
   const Scenario& scenario = rules.book().scenarios()[state.scenario];
   if (scenario.is_open) return soldiers;  // who is brought is the player's secret [ONUS-4.3]
-  for (const Recruit& one : scenario.sides[index(seat)].list.units) {
+  for (const Recruit& one : scenario.sides[player_number(seat)].list.units) {
     if (soldiers.size() < soldiers.capacity()) soldiers.push_back({one.kind, one.level});
   }
-  for_each_bit(units_of(seat), [&](unsigned i) {
+  for_each_bit(units_of(state, seat), [&](unsigned i) {
     const UnitState& unit = state.units[i];
     if (unit.place != Place::None && unit.kind != kNoKind) strike_off(soldiers, unit);
   });
@@ -126,7 +126,7 @@ bool has_card_left(const Rules& rules, const State& state, Seat seat, uint8_t ar
   if (!may_take(rules.book(), army, kind)) return false;
   unsigned copies = 0;
   for (const Soldier& one : soldiers) copies += one.kind == kind ? 1U : 0U;
-  for_each_bit(units_of(seat), [&](unsigned i) {
+  for_each_bit(units_of(state, seat), [&](unsigned i) {
     const UnitState& unit = state.units[i];
     copies += unit.place != Place::None && unit.kind == kind ? 1U : 0U;
   });
@@ -263,7 +263,7 @@ void deal_generals(State& state, Seat seat, Rng& rng) {
     GeneralState& general = state.generals[one];
     const bool is_sought =
         general.is_there() && general.unit == kNoUnit && general.health != Health::Dead;
-    if (seat_of_general(one) != seat || !is_sought) continue;
+    if (seat_of_general(state, one) != seat || !is_sought) continue;
     FixedList<Unit, kUnitsASide> open;
     for_each_bit(state.on_field(seat), [&](unsigned k) {
       const UnitState& unit = state.units[k];
@@ -280,7 +280,7 @@ void deal_generals(State& state, Seat seat, Rng& rng) {
 
 State Rules::redact(const State& state, Seat seat) const {
   State view = state;
-  for (const Seat other : kPlayers) {
+  for (const Seat other : seats_of(state)) {
     if (other == seat) continue;
     hide_hands(view, other);
     hide_generals(view, other);
@@ -292,7 +292,7 @@ State Rules::redact(const State& state, Seat seat) const {
 // One full table among those that fit the view.
 State Rules::resample(const State& view, Seat seat, Rng& rng) const {
   State state = view;
-  for (const Seat other : kPlayers) {
+  for (const Seat other : seats_of(state)) {
     if (other == seat) continue;
     deal_hands(state, other, rng);
     deal_units(*this, state, other, rng);

@@ -64,7 +64,7 @@ int pick_weight(const Rules& rules, const State& state, Unit unit) {
 // He is best with a strong unit that is not in front.
 int general_weight(const State& state, Action action) {
   const UnitState& unit = state.units[action.piece];
-  const bool is_south = seat_of(action.piece) == Seat::South;
+  const bool is_south = seat_of(state, action.piece) == Seat::South;
   const int32_t ahead = is_south ? unit.y : state.depth - unit.y;
   return 1 + unit.cost + (state.depth / 2 - std::min(ahead, state.depth / 2)) / 200;
 }
@@ -141,11 +141,36 @@ int move_weight(const State& state, Action action) {
   }
 }
 
+// Everyone for themselves: what one has against what the others have on the average, as if they were
+// one enemy. [ONUS-21.7]
+int32_t evaluate_for_all(const Rules& rules, const State& state, const Judgement& judgement,
+                         Seat seat) {
+  if (state.army(seat).fell != 0) return -kMost;
+  int64_t theirs = 0;
+  int64_t costs = 0;
+  int32_t danger = 0;
+  int32_t count = 0;
+  for (const Seat other : seats_of(state)) {
+    if (other == seat) continue;
+    ++count;
+    costs += state.army(other).cost;
+    if (state.army(other).fell != 0) continue;
+    theirs += judgement.value(other);
+    danger += peril(rules, state, other);
+  }
+  const int64_t lead = int64_t{judgement.value(seat)} - theirs / count;
+  const int64_t whole = 5 * std::max(state.army(seat).cost + costs / count, kSmall);
+  const auto points = static_cast<int32_t>(lead * kScale / whole);
+  const int32_t sum = points + danger / count - peril(rules, state, seat);
+  return std::clamp(sum * kEase / (kEase + std::abs(sum)), -kMost, kMost);
+}
+
 }  // namespace
 
 int32_t Rules::evaluate(const State& state, Seat seat) const {
   if (state.ending != 0) return state.winner == seat ? 1000 : is_player(state.winner) ? -1000 : 0;
   const Judgement judgement(*this, state);
+  if (state.is_for_all()) return evaluate_for_all(*this, state, judgement, seat);
   const Seat other = opponent(seat);
   const int64_t lead = int64_t{judgement.value(seat)} - judgement.value(other);
   const int64_t costs = int64_t{state.army(seat).cost} + state.army(other).cost;

@@ -11,6 +11,7 @@
 #include "core/rule_id.h"
 #include "core/seat.h"
 #include "core/throw.h"
+#include "geometry/flight.h"
 #include "geometry/sections.h"
 #include "geometry/sweep.h"
 
@@ -31,18 +32,15 @@ consteval RuleId operator""_rule(const char* text, size_t size) {
 
 // ---- units ----
 
-// Units 0 to 23 are South's, 24 to 47 North's.
+// Units 0 to 23 are South's, 24 to 47 North's. Where everyone is for themselves the same numbers are
+// shared out among all players: state.h. [ONUS-21.7]
 using Unit = uint8_t;
 using UnitSet = uint64_t;
 inline constexpr unsigned kUnitsASide = 24;
 inline constexpr unsigned kUnits = 2 * kUnitsASide;
 inline constexpr Unit kNoUnit = 0xFF;
-constexpr Seat seat_of(Unit unit) { return unit < kUnitsASide ? Seat::South : Seat::North; }
+inline constexpr UnitSet kAllUnits = (UnitSet{1} << kUnits) - 1;
 constexpr UnitSet unit_bit(Unit unit) { return UnitSet{1} << unit; }
-constexpr UnitSet units_of(Seat seat) {
-  constexpr UnitSet kSide = (UnitSet{1} << kUnitsASide) - 1;
-  return seat == Seat::South ? kSide : kSide << kUnitsASide;
-}
 constexpr unsigned count_units(UnitSet set) { return static_cast<unsigned>(std::popcount(set)); }
 constexpr Unit first_unit(UnitSet set) { return static_cast<Unit>(std::countr_zero(set)); }
 

@@ -19,7 +19,7 @@ bool has_formation(const UnitState& unit) {
 bool is_partner_ok(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   if (one.partner == kNoUnit) return one.is_support == 0;
-  if (one.partner >= kUnits || seat_of(one.partner) != seat_of(unit)) return false;
+  if (one.partner >= kUnits || seat_of(state, one.partner) != seat_of(state, unit)) return false;
   const UnitState& other = state.at(one.partner);
   return other.partner == unit && one.captain == other.captain &&
          one.is_support + other.is_support == 1 && other.is_on_field() &&
@@ -30,7 +30,7 @@ bool is_partner_ok(const State& state, Unit unit) {
 bool is_front_ok(const State& state, Unit unit, unsigned number) {
   const FrontContact& front = state.at(unit).fronts[number];
   if (front.enemy == kNoUnit) return front == FrontContact{};
-  if (front.enemy >= kUnits || seat_of(front.enemy) == seat_of(unit)) return false;
+  if (front.enemy >= kUnits || seat_of(state, front.enemy) == seat_of(state, unit)) return false;
   if (static_cast<unsigned>(front.section) >= field::kSections || !is_flag(front.is_laid)) {
     return false;
   }
@@ -61,10 +61,11 @@ bool is_fielded_unit_ok(const Rules& rules, const State& state, Unit unit) {
 // [ONUS-20.7] [ONUS-21.2] Its captain is there, and so is the general whom it has of its own.
 bool is_command_ok(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
-  if (one.captain >= count_captains(state, seat_of(unit)) || one.spare != 0) return false;
+  if (one.captain >= count_captains(state, seat_of(state, unit)) || one.spare != 0) return false;
   if (one.leader == 0) return true;
-  if (one.leader > kGeneralsASide) return false;
-  const GeneralState& leader = state.generals[general_numbered(seat_of(unit), one.leader - 1U)];
+  if (one.leader > generals_a_side(state)) return false;
+  const GeneralState& leader =
+      state.generals[general_numbered(seat_of(state, unit), one.leader - 1U)];
   return leader.is_there() && leader.captain == one.captain;
 }
 
@@ -83,9 +84,11 @@ bool is_unit_ok(const Rules& rules, const State& state, Unit unit) {
 // [ONUS-7.20] No card lies over an enemy's.
 bool are_armies_apart(const State& state) {
   bool are = true;
-  for_each_bit(state.on_field(Seat::South), [&](unsigned i) {
+  for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) {
     const field::Polygon card = field::make_rectangle(state.units[i].pose(), field::kCard);
-    for_each_bit(state.on_field(Seat::North), [&](unsigned k) {
+    const UnitSet later = kAllUnits & ~((UnitSet{2} << i) - 1);
+    const UnitSet enemies = enemies_of(state, static_cast<Unit>(i)) & later;
+    for_each_bit(state.on_field_of(enemies), [&](unsigned k) {
       const field::Polygon other = field::make_rectangle(state.units[k].pose(), field::kCard);
       are = are && !field::is_overlapping(card, other);
     });
@@ -105,12 +108,12 @@ bool is_general_ok(const Rules& rules, const State& state, General number) {
   const GeneralState& one = state.generals[number];
   if (!one.is_there()) return one == GeneralState{};
   if (one.card >= rules.book().generals().size() || one.health > Health::Dead) return false;
-  const Seat seat = seat_of_general(number);
+  const Seat seat = seat_of_general(state, number);
   if (one.captain >= count_captains(state, seat) || one.spare != 0) return false;
   if (one.health == Health::Dead) return one.unit == kNoUnit;
   if (one.unit == kNoUnit) return true;
-  return one.unit < kUnits && seat_of(one.unit) == seat && state.at(one.unit).is_on_field() &&
-         state.at(one.unit).captain == one.captain;
+  return one.unit < kUnits && seat_of(state, one.unit) == seat &&
+         state.at(one.unit).is_on_field() && state.at(one.unit).captain == one.captain;
 }
 
 bool are_generals_ok(const Rules& rules, const State& state) {
@@ -141,25 +144,51 @@ bool are_cards_ok(const Rules& rules, const State& state) {
   return found.size() == std::min<size_t>(rules.book().cards().size(), kCards);
 }
 
+// [ONUS-21.7] Of two players the zone is not told.
+bool is_zone_ok(const State& state, const ArmyState& army) {
+  if (!state.is_for_all()) {
+    return army.fell == 0 && army.edge == Edge::Low && army.zone_from == 0 && army.zone_to == 0;
+  }
+  const int32_t length = field::is_across(army.edge) ? state.depth : state.width;
+  return army.captains == 1 && army.command == Command::AsWritten &&
+         army.fell <= kAllPlayers.size() && army.edge <= Edge::Right &&
+         army.zone_from < army.zone_to && army.zone_to * field::kMillimetre <= length;
+}
+
 // [ONUS-21.1]
 bool is_army_ok(const State& state, Seat seat) {
   const ArmyState& army = state.army(seat);
   if (army.captains < 1 || army.captains > kCaptainsASide) return false;
-  if (army.command > Command::Army || army.spare != ArmyState{}.spare) return false;
+  if (army.command > Command::Army) return false;
   if (army.on_turn >= army.captains || army.ordering >= army.captains) return false;
+  if (!is_zone_ok(state, army)) return false;
   return army.on_turn == 0 || !is_together(state);
+}
+
+// [ONUS-21.7] Who does not sit at the table has no army.
+bool are_armies_ok(const State& state) {
+  for (const Seat seat : kAllPlayers) {
+    if (is_seated(state, seat) ? !is_army_ok(state, seat) : state.army(seat) != ArmyState{}) {
+      return false;
+    }
+  }
+  if (!state.is_for_all()) return true;
+  const bool is_over = state.ending != 0;
+  return is_seated(state, state.active) && is_seated(state, state.first) &&
+         (is_over || state.army(state.active).fell == 0);
 }
 
 bool is_captain_ok(const State& state, Captain number) {
   const CaptainState& one = state.captain(number);
-  const bool is_there = number_in_team(number) < count_captains(state, seat_of_captain(number));
+  const bool is_there =
+      number_in_team(state, number) < count_captains(state, seat_of_captain(state, number));
   if (!is_there) return one == CaptainState{};
   return one.hand_size == 0 && is_flag(one.has_ordered) && is_flag(one.may_draw_up) &&
          one.line_way <= field::kFullTurn && one.spare == CaptainState{}.spare;
 }
 
 bool are_teams_ok(const State& state) {
-  if (!is_army_ok(state, Seat::South) || !is_army_ok(state, Seat::North)) return false;
+  if (!are_armies_ok(state)) return false;
   for (unsigned i = 0; i < kCaptains; ++i) {
     if (!is_captain_ok(state, static_cast<Captain>(i))) return false;
   }
@@ -173,12 +202,14 @@ bool is_agreement_ok(const Agreement& agreed) {
          is_flag(agreed.free_measuring) && is_flag(agreed.ever_active) &&
          is_flag(agreed.random_events) && is_flag(agreed.protected_flanks) &&
          is_flag(agreed.line_advance) && is_flag(agreed.dromedaries) &&
-         is_flag(agreed.reinforced) && agreed.team_order <= 2 && agreed.spare == 0;
+         is_flag(agreed.reinforced) && agreed.team_order <= 2 &&
+         (agreed.everyone == 0 || (agreed.everyone >= 3 && agreed.everyone <= kAllPlayers.size() &&
+                                   agreed.team_order == 0));
 }
 
 bool is_turn_ok(const State& state) {
-  if (!is_player(state.active) || !is_player(state.first)) return false;
-  if (state.winner == Seat::Nature || state.winner > Seat::Nobody) return false;
+  if (!is_seated(state, state.active) || !is_seated(state, state.first)) return false;
+  if (state.winner != Seat::Nobody && !is_seated(state, state.winner)) return false;
   const bool is_field_ok = state.width > 0 && state.depth > 0 && state.width <= field::kWidest &&
                            state.depth <= field::kWidest && state.strip >= 0;
   const bool are_cards_named = (state.order < kCards || state.order == kNoCard) &&

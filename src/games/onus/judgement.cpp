@@ -63,25 +63,23 @@ bool is_slow(Formation one) { return one == Formation::ShieldWall || one == Form
 }  // namespace
 
 Judgement::Judgement(const Rules& rules, const State& state) : rules_(rules), state_(state) {
-  for (const Seat seat : kPlayers) {
-    for_each_bit(state.on_field(seat), [&](unsigned i) { look_at(static_cast<Unit>(i)); });
-  }
-  for (const Seat seat : kPlayers) {
-    for_each_bit(standing(opponent(seat)), [&](unsigned i) {
-      int32_t& farthest = farthest_[index(seat)];
-      farthest = std::max(farthest, ahead_of(seat, state.units[i].y));
+  for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) { look_at(static_cast<Unit>(i)); });
+  for (const Seat seat : seats_of(state)) {
+    for_each_bit(standing_against(seat), [&](unsigned i) {
+      int32_t& farthest = farthest_[player_number(seat)];
+      farthest = std::max(farthest, ahead_of(seat, state.units[i].pose().place()));
     });
   }
 }
 
 // From a side's own edge.
-int32_t Judgement::ahead_of(Seat seat, int32_t y) const {
-  return seat == Seat::South ? y : state_.depth - y;
+int32_t Judgement::ahead_of(Seat seat, Point place) const {
+  return distance_from(state_, rear_of(state_, seat), place);
 }
 
 void Judgement::look_at(Unit unit) {
   const UnitState& one = state_.at(unit);
-  if (one.is_support == 0) standing_[index(seat_of(unit))] |= unit_bit(unit);
+  if (one.is_support == 0) standing_ |= unit_bit(unit);
   Look& look = looks_[unit];
   look.unit = unit;
   look.def = &def_of(rules_, state_, unit);
@@ -111,7 +109,7 @@ void Judgement::look_at(Unit unit) {
   }
   look.worth = matter(unit);
   if (!look.has_general) return;
-  const ArmyState& army = state_.army(seat_of(unit));
+  const ArmyState& army = state_.army(seat_of(state_, unit));
   look.worth += 10 * (state_.generals[general].price + army.cost * kGeneral / kWhole);
 }
 
@@ -242,7 +240,7 @@ int32_t Judgement::shot_prospect(const Look& own, const Look& enemy, int32_t hea
 // The best that a unit may do from where it is.
 int32_t Judgement::prospect(const Look& own, int32_t head_start) const {
   int32_t best = 0;
-  for_each_bit(standing(opponent(seat_of(own.unit))), [&](unsigned i) {
+  for_each_bit(standing_against(own.unit), [&](unsigned i) {
     const Look& enemy = looks_[i];
     best = std::max(best, prospect_of(own, enemy, head_start));
     if (own.strength > 0) best = std::max(best, shot_prospect(own, enemy, head_start));
@@ -252,17 +250,19 @@ int32_t Judgement::prospect(const Look& own, int32_t head_start) const {
 
 // Who has made his move waits until the enemy has made his.
 int32_t Judgement::awaited(const Look& own) const {
-  const bool is_next = seat_of(own.unit) != state_.active;
+  const bool is_next = seat_of(state_, own.unit) != state_.active;
   return prospect(own, 0) * (is_next ? kComing : kWaiting) / kWhole;
 }
 
 // Battles are won over there: armies that keep their distance lose nothing and win nothing.
 int32_t Judgement::drive(const Look& own, int32_t head_start) const {
   if (own.is_routed || own.is_broken) return 0;
-  const Seat seat = seat_of(own.unit);
-  const int32_t gone = std::min(ahead_of(seat, own.pose.y) + head_start, farthest_[index(seat)]);
+  const Seat seat = seat_of(state_, own.unit);
+  const int32_t gone =
+      std::min(ahead_of(seat, own.pose.place()) + head_start, farthest_[player_number(seat)]);
+  const int32_t whole = field::is_across(rear_of(state_, seat)) ? state_.width : state_.depth;
   const int32_t share = own.has_general ? kDrive / 3 : kDrive;
-  return own.cost * share / kWhole * (gone / kCentimetre) / std::max(state_.depth / kCentimetre, 1);
+  return own.cost * share / kWhole * (gone / kCentimetre) / std::max(whole / kCentimetre, 1);
 }
 
 // ---- armies ----
@@ -299,9 +299,9 @@ int32_t Judgement::cards(Seat seat) const {
 
 int32_t Judgement::value(Seat seat) const {
   int32_t sum = cards(seat);
-  for_each_bit(units_of(seat), [&](unsigned i) { sum += matter(static_cast<Unit>(i)); });
+  for_each_bit(units_of(state_, seat), [&](unsigned i) { sum += matter(static_cast<Unit>(i)); });
   for (const GeneralState& one : state_.generals) {
-    if (one.is_there() && one.unit != kNoUnit && seat_of(one.unit) == seat &&
+    if (one.is_there() && one.unit != kNoUnit && seat_of(state_, one.unit) == seat &&
         one.health == Health::Well)
       sum += 10 * (one.price + state_.army(seat).cost * kGeneral / kWhole);
   }
@@ -335,7 +335,7 @@ int32_t Judgement::gain(Unit unit) const {
   sum += std::max(prospect(own, own.reach) * kActing / kWhole - awaited(own), 0);
   if (own.strength == 0) return sum;
   int32_t best = 0;
-  for_each_bit(standing(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(standing_against(unit), [&](unsigned i) {
     if (is_shot_near(own, looks_[i])) best = std::max(best, shot_prospect(own, looks_[i], 0));
   });
   return sum + best;
@@ -350,7 +350,7 @@ bool Judgement::is_shot_near(const Look& own, const Look& enemy) const {
 // What it may still do in this turn.
 int32_t Judgement::want(Unit unit) const {
   const UnitState& one = state_.at(unit);
-  const bool is_free = seat_of(unit) == state_.active && one.has(Mark::Active);
+  const bool is_free = seat_of(state_, unit) == state_.active && one.has(Mark::Active);
   if (!is_free || one.has(Mark::BackOnly) || state_.phase > Phase::Shooting) return 0;
   if (state_.phase <= Phase::Movement && !one.has_done(Deed::Done)) return gain(unit);
   return shots_left(unit);
@@ -366,7 +366,7 @@ int32_t Judgement::shots_left(Unit unit) const {
   if (one.has_done(Deed::Moved) && is_artillery(own.def->type)) return 0;
   if (!is_light && 2 * Points{one.spent} > full_movement(rules_, state_, unit)) return 0;
   int32_t best = 0;
-  for_each_bit(standing(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(standing_against(unit), [&](unsigned i) {
     if (is_shot_near(own, looks_[i])) best = std::max(best, shot_prospect(own, looks_[i], 0));
   });
   return best;

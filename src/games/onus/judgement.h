@@ -40,7 +40,10 @@ class Judgement {
   int32_t chance_of(Unit own, Unit enemy) const;  // what a charge may, if it is in reach some day
   int32_t distance(Unit a, Unit b) const;         // from centre to centre, roughly
   const Look& look(Unit unit) const { return looks_[unit]; }
-  UnitSet standing(Seat seat) const { return standing_[index(seat)]; }  // not those lying below
+  // Not those lying below: of a seat, and of all its enemies. [ONUS-21.7]
+  UnitSet standing(Seat seat) const { return standing_ & state_.units_of(seat); }
+  UnitSet standing_against(Seat seat) const { return standing_ & ~state_.units_of(seat); }
+  UnitSet standing_against(Unit unit) const { return standing_against(state_.seat_of(unit)); }
 
  private:
   struct Approach {
@@ -57,7 +60,7 @@ class Judgement {
   int32_t prospect_of(const Look& own, const Look& enemy, int32_t head_start) const;
   int32_t shot_prospect(const Look& own, const Look& enemy, int32_t head_start) const;
   int32_t awaited(const Look& own) const;
-  int32_t ahead_of(Seat seat, int32_t y) const;
+  int32_t ahead_of(Seat seat, Point place) const;
   int32_t drive(const Look& own, int32_t head_start) const;
   int32_t matter(Unit unit) const;
   int32_t want(Unit unit) const;
@@ -68,8 +71,9 @@ class Judgement {
   const Rules& rules_;
   const State& state_;
   std::array<Look, kUnits> looks_;
-  std::array<UnitSet, 2> standing_{};
-  std::array<int32_t, 2> farthest_{};  // the last of the enemy's units, from a side's own edge
+  UnitSet standing_ = 0;
+  std::array<int32_t, kAllPlayers.size()>
+      farthest_{};  // by player_number: the last of the enemy's units, from a side's own edge
 };
 
 int32_t worth_of_card(const Rules& rules, Card card);

@@ -63,7 +63,7 @@ unsigned joining_flank(const State& state, LineEnd end, Unit unit) {
 
 // [ONUS-20.15] [ONUS-3.4] [ONUS-6.5] [ONUS-17.32]
 Bar bar_member(const State& state, Captain captain, Unit unit) {
-  if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
+  if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("20.15"_rule, "refusal.not_own");
   if (state.captain_of(unit) != captain) return other_captain(unit);
   const UnitState& one = state.at(unit);
@@ -163,7 +163,7 @@ bool looks_ahead(const State& state, Unit unit) {
 
 // [ONUS-20.15]
 Bar bar_line(const State& state, Captain one) {
-  const bool is_there = number_in_team(one) < count_captains(state, state.active);
+  const bool is_there = number_in_team(state, one) < count_captains(state, state.active);
   if (state.agreed.line_advance == 0 || !is_there || !has_turn(state, one))
     return reason("20.15"_rule, "refusal.step");
   if (state.captain(one).hand.size() < kPrice) return reason("20.15"_rule, "refusal.two_cards");
@@ -179,7 +179,7 @@ Bar bar_line(const State& state, Captain one) {
 // [ONUS-20.15] [ONUS-20.19] The cards count as an order.
 void begin_line(State& state, Captain one) {
   state.captain(one).has_ordered = 1;
-  state.army(state.active).ordering = static_cast<uint8_t>(number_in_team(one));
+  state.army(state.active).ordering = static_cast<uint8_t>(number_in_team(state, one));
   state.order = kNoCard;
   state.picked = 0;
   state.push({Step::AfterOrder, 0, 0, 0});

@@ -31,11 +31,11 @@ LuckPoint luck_of_strike(const Rules& rules, const State& state, Dice dice, bool
   const Strike strike = strike_of(rules, state, striker, victim, combat.attack, combat.dice);
   const int32_t value = is_hit ? successes(dice, strike.to_hit(), false)
                                : successes(dice, strike.to_damage(), strike.has_double);
-  return {seat_of(striker), is_hit ? kHits : kDamage, value};
+  return {seat_of(state, striker), is_hit ? kHits : kDamage, value};
 }
 
-LuckPoint luck_of_test(Unit unit, unsigned morale, Dice dice) {
-  return {seat_of(unit), kMorale, passes(dice.sum(), morale) ? 1 : 0};
+LuckPoint luck_of_test(const State& state, Unit unit, unsigned morale, Dice dice) {
+  return {seat_of(state, unit), kMorale, passes(dice.sum(), morale) ? 1 : 0};
 }
 
 }  // namespace
@@ -51,15 +51,15 @@ LuckPoint Rules::luck(const State& state, Action action) const {
     case Purpose::DamageAgain: return luck_of_strike(*this, state, dice, false);
     case Purpose::Recovery:
       if (frame.piece >= kUnits) return {};
-      return luck_of_test(frame.piece, recovery_morale(*this, state, frame.piece), dice);
+      return luck_of_test(state, frame.piece, recovery_morale(*this, state, frame.piece), dice);
     case Purpose::Stampede:
       if (frame.piece >= kUnits) return {};
-      return luck_of_test(frame.piece, stampede_morale(*this, state, frame.piece), dice);
+      return luck_of_test(state, frame.piece, stampede_morale(*this, state, frame.piece), dice);
     case Purpose::Morale: {
       if (!is_in_combat(state, frame.piece)) return {};
       const unsigned side = side_of_unit(state.combat, frame.piece);
       const Unit striker = unit_of_side(state.combat, 1 - side);
-      return luck_of_test(frame.piece, morale_of(*this, state, frame.piece, striker), dice);
+      return luck_of_test(state, frame.piece, morale_of(*this, state, frame.piece, striker), dice);
     }
     case Purpose::Leadership: {
       const bool holds = dice.sum() <= leadership_of(*this, state, state.active);

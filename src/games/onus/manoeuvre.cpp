@@ -254,8 +254,8 @@ void stretch_line(const Rules& rules, State& state, Unit unit, unsigned end, boo
   UnitState& own = state.at(unit);
   own.stretch ^= static_cast<uint8_t>(1U << end);
   note_manoeuvre(state, unit, deeds);
-  tell(journal, seat_of(unit), Happening::StretchChanged, is_closed ? "8.15"_rule : "8.6"_rule,
-       {unit, own.stretch});
+  tell(journal, seat_of(state, unit), Happening::StretchChanged,
+       is_closed ? "8.15"_rule : "8.6"_rule, {unit, own.stretch});
 }
 
 void ask_step(State& state, Unit unit, StepKind kind, Step question) {
@@ -269,7 +269,7 @@ void leave_partner(State& state, Unit unit, Journal* journal) {
   state.move.parted = other;
   if (state.at(unit).is_support != 0) state.move.flags |= kWasSupport;
   divide_pair(state, unit);
-  tell(journal, seat_of(unit), Happening::Parted, "17.39"_rule, {unit, other});
+  tell(journal, seat_of(state, unit), Happening::Parted, "17.39"_rule, {unit, other});
 }
 
 }  // namespace
@@ -344,7 +344,7 @@ void set_formation(const Rules& rules, State& state, Unit unit, Formation to, Jo
   }
   own.formation = to;
   own.clear(Mark::Fought);
-  tell(journal, seat_of(unit), Happening::FormationTaken, "8.7"_rule,
+  tell(journal, seat_of(state, unit), Happening::FormationTaken, "8.7"_rule,
        {unit, static_cast<int16_t>(to)});
 }
 
@@ -426,7 +426,7 @@ void act_manoeuvre(const Rules& rules, State& state, Action action, Journal* jou
   switch (static_cast<Verb>(action.verb)) {
     case Verb::March:
       state.at(unit).note(Deed::Marched);
-      return tell(journal, seat_of(unit), Happening::Marched, "7.9"_rule, {unit});
+      return tell(journal, seat_of(state, unit), Happening::Marched, "7.9"_rule, {unit});
     case Verb::Advance: return ask_step(state, unit, StepKind::Advance, Step::Distance);
     case Verb::Pivot:
       state.move.corner = static_cast<uint8_t>(action.place);

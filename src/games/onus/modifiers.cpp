@@ -35,7 +35,7 @@ void for_each_event(const Rules& rules, const State& state, unsigned side, Visit
 // [ONUS-19.14] A shot that the wind carries to a friend helps nobody there.
 bool is_helped(const State& state, Unit unit, Unit enemy) {
   return is_blow(state, unit, enemy) && state.combat.attack != Attack::Throw &&
-         seat_of(unit) != seat_of(enemy);
+         seat_of(state, unit) != seat_of(state, enemy);
 }
 
 // [ONUS-19.8] [ONUS-19.9]
@@ -141,7 +141,7 @@ int covered_flanks(const State& state, Unit unit) {
     is_front_only = is_front_only && !sides.left && !sides.right && !sides.rear;
   });
   if (!is_front_only) return 0;
-  const UnitSet others = state.on_field(seat_of(unit)) & ~unit_bit(unit);
+  const UnitSet others = state.on_field(seat_of(state, unit)) & ~unit_bit(unit);
   const Unit partner = state.at(unit).partner;
   const Shapes friends =
       shapes_of(state, partner == kNoUnit ? others : others & ~unit_bit(partner));
@@ -198,7 +198,7 @@ Value with(Value base, const Modifiers& list) {
 
 // [ONUS-9.24] [ONUS-16.22] Only the active player's units charge.
 bool is_own_charge(const State& state, Unit unit, Unit enemy) {
-  if (seat_of(unit) != state.active) return false;
+  if (seat_of(state, unit) != state.active) return false;
   return is_blow(state, unit, enemy) ? state.combat.is_charge != 0
                                      : is_charge_between(state, unit, enemy);
 }

@@ -22,7 +22,7 @@ void put(State& state, Unit unit, std::string_view id, Point place) {
   one.kind = rules().book().find_unit(id);
   ASSERT_NE(one.kind, kNoKind) << id;
   one.place = Place::Field;
-  const bool is_south = seat_of(unit) == Seat::South;
+  const bool is_south = seat_of(state, unit) == Seat::South;
   one.set_pose(field::make_pose(place, is_south ? Heading{0} : Heading{field::kHalfTurn}));
 }
 

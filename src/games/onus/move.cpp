@@ -42,7 +42,7 @@ Bar bar_support(const State& state, Unit unit) {
 
 // [ONUS-6.4] [ONUS-6.6] [ONUS-7.1] [ONUS-14.16]
 Bar bar_pick(const Rules& rules, const State& state, Unit unit) {
-  if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
+  if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("7.1"_rule, "refusal.not_yours");
   if (!may_act(state, unit)) return other_captain(unit);
   const UnitState& own = state.at(unit);
@@ -150,7 +150,7 @@ void begin_move(State& state, Unit unit, Journal* journal) {
   if (is_below(own)) {
     state.move.parted = own.partner;
     state.move.flags |= kWasSupport;
-    tell(journal, seat_of(unit), Happening::Parted, "17.39"_rule, {unit, own.partner});
+    tell(journal, seat_of(state, unit), Happening::Parted, "17.39"_rule, {unit, own.partner});
     divide_pair(state, unit);
   }
   state.push({Step::Manoeuvre, unit, 0, 0});
@@ -212,7 +212,7 @@ bool settle_move(const Rules& rules, State& state, Journal*) {
 
 // [ONUS-24.11] [ONUS-24.33]
 void list_move(const Rules& rules, const State& state, ActionList& list) {
-  for_each_bit(units_of(state.active), [&](unsigned i) {
+  for_each_bit(units_of(state, state.active), [&](unsigned i) {
     if (!bar_pick(rules, state, static_cast<Unit>(i))) list.push_back(make_action(Verb::Pick, i));
   });
   if (!bar_end(state)) list.push_back(make_action(Verb::End));

@@ -26,7 +26,7 @@ void put(State& state, Unit unit, std::string_view id, Point place, Heading head
   ASSERT_NE(one.kind, kNoKind) << id;
   one.place = Place::Field;
   one.set_pose(field::make_pose(place, heading));
-  if (seat_of(unit) == Seat::South) one.set(Mark::Active);
+  if (seat_of(state, unit) == Seat::South) one.set(Mark::Active);
 }
 
 State make_table() {
@@ -598,7 +598,7 @@ TEST(OnusMove, RandomPhasesEndSoundly) {
         unit.spent = 0;
         unit.turning = 0;
         unit.marks = 0;
-        if (seat_of(static_cast<Unit>(&unit - state.units.data())) == state.active) {
+        if (seat_of(state, static_cast<Unit>(&unit - state.units.data())) == state.active) {
           unit.set(Mark::Active);
         }
       }

@@ -53,7 +53,8 @@ Result<Scenario> muster(const Book& book, const Scenario& scenario, std::string_
     auto list = read_side(book, seat, codes[index(seat)]);
     if (!list) return Fault(list.error());
     mustered.width = std::max(mustered.width, width_for(*list));
-    mustered.sides[index(seat)] = {book.armies()[list->army].name, std::move(*list)};
+    mustered.sides[index(seat)].army = book.armies()[list->army].name;
+    mustered.sides[index(seat)].list = std::move(*list);
   }
   return mustered;
 }

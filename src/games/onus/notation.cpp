@@ -115,7 +115,7 @@ Unit mover_of(const State& state) {
 int32_t first_general(const State& state, Seat seat) {
   for (unsigned i = 0; i < kGenerals; ++i) {
     const auto one = static_cast<General>(i);
-    if (seat_of_general(one) == seat && state.generals[one].is_there()) return one;
+    if (seat_of_general(state, one) == seat && state.generals[one].is_there()) return one;
   }
   return 0;
 }
@@ -148,8 +148,8 @@ CardSet cards_for(const Rules& rules, const State& state, Verb verb) {
   if (verb == Verb::Draw) {
     const bool is_stolen = state.step() == Step::Draw && is_theft(rules, state);
     if (!is_stolen) return state.deck;
-    const Seat thief = seat_of_captain(state.frame().piece);
-    return state.captain(captain_numbered(opponent(thief), state.frame().note)).hand;
+    const Seat thief = seat_of_captain(state, state.frame().piece);
+    return state.captain(victim_numbered(state, thief, state.frame().note)).hand;
   }
   CardSet cards;
   if (verb == Verb::Choose) {
@@ -186,7 +186,7 @@ class ActionReader : WordLine {
 
   Result<Said> read_slot(Slot slot) {
     if (slot == Slot::NotSaid) return Said{};
-    if (slot == Slot::OfMover && !is_unit_number(word(next_))) {
+    if (slot == Slot::OfMover && !is_unit_number(state_, word(next_))) {
       const Unit mover = mover_of(state_);
       if (mover == kNoUnit) return misuse(def_);
       return Said{mover};
@@ -212,10 +212,10 @@ class ActionReader : WordLine {
   Result<int32_t> read_word(Slot slot, std::string_view text) const {
     switch (slot) {
       case Slot::OfUnit:
-      case Slot::OfMover: return as_measure(read_unit_number(text));
+      case Slot::OfMover: return as_measure(read_unit_number(state_, text));
       case Slot::OfCaptain: return as_measure(read_captain(text));
       case Slot::MaybeBelow: return read_below(text);
-      case Slot::MaybeGeneral: return as_measure(read_general_number(text));
+      case Slot::MaybeGeneral: return as_measure(read_general_number(state_, text));
       case Slot::OfCard: return read_card_word(text);
       case Slot::CardOrSide:
         if (const auto side = read_choice(text, kSideNames)) return as_measure(side);
@@ -242,8 +242,8 @@ class ActionReader : WordLine {
       default: return fault("nothing is expected at " + in_quotes(text));
     }
   }
-  static Result<int32_t> read_below(std::string_view text) {
-    const auto unit = read_unit_number(text);
+  Result<int32_t> read_below(std::string_view text) const {
+    const auto unit = read_unit_number(state_, text);
     if (!unit) return Fault(unit.error());
     return *unit + 1;
   }
@@ -288,7 +288,8 @@ class ActionReader : WordLine {
     const Unit mover = form == Decision::Form::Chance ? kNoUnit : mover_of(state_);
     const auto one = static_cast<unsigned>(piece.value_or(mover == kNoUnit ? 0 : mover));
     const bool is_general = def_.place == Slot::MaybeGeneral;
-    const int32_t general = is_general ? first_general(state_, seat_of(static_cast<Unit>(one))) : 0;
+    const int32_t general =
+        is_general ? first_general(state_, seat_of(state_, static_cast<Unit>(one))) : 0;
     return make_action(def_.verb, one, static_cast<unsigned>(place.value_or(general)),
                        measure.value_or(0));
   }
@@ -323,7 +324,8 @@ bool is_left_out(const State& state, Slot slot, int32_t value, Unit piece) {
     case Slot::NotSaid: return true;
     case Slot::OfMover: return value == mover_of(state);
     case Slot::MaybeBelow: return value == 0;
-    case Slot::MaybeGeneral: return value == 0 || value == first_general(state, seat_of(piece));
+    case Slot::MaybeGeneral:
+      return value == 0 || value == first_general(state, seat_of(state, piece));
     case Slot::MaybeWhich: return value == 0 && state.step() != Step::Quarter;
     case Slot::MaybeCaptain: return value == 0;
     case Slot::MaybePoints: return value == 0 && state.step() != Step::Withdrawal;
@@ -336,10 +338,10 @@ std::string write_value(const Book& book, const State& state, Slot slot, int32_t
     case Slot::NotSaid: return "";
     case Slot::Thrown: return write_dice(Dice{value});
     case Slot::OfUnit:
-    case Slot::OfMover: return write_tag(static_cast<unsigned>(value));
-    case Slot::OfCaptain: return write_captain(static_cast<unsigned>(value));
-    case Slot::MaybeBelow: return write_tag(static_cast<unsigned>(value - 1));
-    case Slot::MaybeGeneral: return write_general_number(static_cast<unsigned>(value));
+    case Slot::OfMover: return write_tag(state, static_cast<unsigned>(value));
+    case Slot::OfCaptain: return write_captain(state, static_cast<unsigned>(value));
+    case Slot::MaybeBelow: return write_tag(state, static_cast<unsigned>(value - 1));
+    case Slot::MaybeGeneral: return write_general_number(state, static_cast<unsigned>(value));
     case Slot::CardOrSide:
       if (state.step() == Step::ShotSide) return write_choice(kSideNames, value, "side");
       return write_card(book, static_cast<unsigned>(value));
@@ -402,7 +404,7 @@ Action seen_face_down(const State& state, Action action) {
   }
   if (!is_verb(action, Verb::Place) || action.piece >= kUnits) return action;
   Unit lowest = action.piece;
-  for_each_bit(units_of(seat_of(action.piece)), [&](unsigned i) {
+  for_each_bit(units_of(state, seat_of(state, action.piece)), [&](unsigned i) {
     const UnitState& one = state.units[i];
     const UnitState& placed = state.at(action.piece);
     const bool is_like =
@@ -422,8 +424,11 @@ Action Rules::redact_action(const State& state, Action action, Seat seat) const 
   const bool is_drawn = is_verb(action, Verb::Draw) && state.step() == Step::Draw &&
                         state.frame().piece != kEventDrawer;
   if (seat == Seat::Nature || (!is_drawn && !is_verb(action, Verb::Give))) return action;
-  if (is_drawn && is_player(seat) && is_theft(*this, state)) return action;
-  const Seat owner = is_drawn ? seat_of_captain(state.frame().piece) : decision(state).seat;
+  const Seat owner = is_drawn ? seat_of_captain(state, state.frame().piece) : decision(state).seat;
+  if (is_drawn && is_theft(*this, state)) {
+    const Captain victim = victim_numbered(state, owner, state.frame().note);
+    if (seat_of_captain(state, victim) == seat) return action;
+  }
   if (owner != seat) action.place = kNoCard;
   return action;
 }

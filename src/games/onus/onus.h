@@ -21,6 +21,7 @@ class Rules {
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
   Result<State> setup(const Setup& setup) const;
   Decision decision(const State& state) const;
+  std::span<const Seat> seats(const State& state) const { return seats_of(state); }  // [ONUS-21.7]
   void list(const State& state, ActionList& list) const;
   Range range(const State& state) const;
   uint32_t chances(const State& state) const;

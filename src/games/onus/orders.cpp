@@ -78,7 +78,7 @@ struct Call {
 // [ONUS-3.4] [ONUS-6.3] [ONUS-17.32] [ONUS-21.9]
 Bar bar_unit(const Rules& rules, const State& state, Call call, Unit unit) {
   const Card card = call.card;
-  if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
+  if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("6.3"_rule, "refusal.not_own");
   if (state.captain_of(unit) != call.giver) return other_captain(unit);
   if (state.at(unit).is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
@@ -137,7 +137,7 @@ Bar bar_transfer(const Rules& rules, const State& state, Call call, Unit unit, u
       !state.generals[who].is_there() || state.generals[who].unit == kNoUnit)
     return reason("2.8"_rule, "refusal.no_general");
   const GeneralState& general = state.generals[who];
-  if (unit >= kUnits || seat_of(unit) != state.active || !state.at(unit).is_on_field())
+  if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("2.8"_rule, "refusal.not_own");
   if (state.captain_of(unit) != call.giver) return other_captain(unit);
   if (general_with(state, unit) != kNobody)
@@ -184,9 +184,9 @@ UnitSet companions_of(const State& state, Captain giver) {
 
 // Scouts look into one hand; which enemy's is said with the card. [D]
 Bar bar_scouts(const State& state, unsigned victim) {
-  const Seat enemy = opponent(state.active);
-  if (victim < count_captains(state, enemy)) {
-    const CaptainState& one = state.captain(captain_numbered(enemy, victim));
+  const Captain whose = victim_numbered(state, state.active, victim);
+  if (whose != kWholeTeam) {
+    const CaptainState& one = state.captain(whose);
     if (one.hand.size() + one.hand_size > 0) return std::nullopt;
   }
   return reason("3.2"_rule, "refusal.no_cards");
@@ -281,7 +281,7 @@ bool settle_orders(const Rules&, State& state, Journal*) {
 // [ONUS-24.7]
 void list_orders(const Rules& rules, const State& state, ActionList& list) {
   open_hand(state).for_each([&](Card card) {
-    const unsigned victims = is_order(rules, card, OrderKind::Scouts) ? kCaptainsASide : 1;
+    const unsigned victims = is_order(rules, card, OrderKind::Scouts) ? kMostVictims : 1;
     for (unsigned i = 0; i < victims; ++i) {
       if (bar_order(rules, state, card, i)) continue;
       list.push_back(make_action(Verb::Order, 0, card, static_cast<int32_t>(i)));
@@ -289,7 +289,7 @@ void list_orders(const Rules& rules, const State& state, ActionList& list) {
   });
   for_each_captain(state, state.active, [&](Captain one) {
     if (bar_line(state, one)) return;
-    list.push_back(make_action(Verb::Line, 0, 0, static_cast<int32_t>(number_in_team(one))));
+    list.push_back(make_action(Verb::Line, 0, 0, static_cast<int32_t>(number_in_team(state, one))));
   });
   list.push_back(make_action(Verb::End));
 }

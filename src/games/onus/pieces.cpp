@@ -45,7 +45,7 @@ void hand_over(State& state, Unit from, Unit to) {
   heir.fronts = state.at(from).fronts;
   heir.stretch = state.at(from).stretch;
   state.at(from).fronts = {};
-  for_each_bit(units_of(opponent(seat_of(from))), [&](unsigned i) {
+  for_each_bit(enemies_of(state, from), [&](unsigned i) {
     for (FrontContact& front : state.units[i].fronts) {
       if (front.enemy == from) front.enemy = to;
     }
@@ -68,7 +68,7 @@ void hurt(const Rules& rules, State& state, Unit unit, unsigned damage, RuleId r
   const unsigned health = health_of(rules, state, unit);
   UnitState& struck = state.at(unit);
   struck.damage = static_cast<uint8_t>(std::min(struck.damage + damage, health));
-  tell(journal, seat_of(unit), Happening::Damaged, rule,
+  tell(journal, seat_of(state, unit), Happening::Damaged, rule,
        {unit, struck.damage, static_cast<int16_t>(health)});
 }
 
@@ -109,12 +109,12 @@ Shapes shapes_of(const State& state, UnitSet units) {
 
 // [ONUS-7.20]
 Shapes enemies_in_way(const State& state, Unit unit) {
-  return shapes_of(state, units_of(opponent(seat_of(unit))));
+  return shapes_of(state, enemies_of(state, unit));
 }
 
 Shapes friends_in_way(const Rules& rules, const State& state, Unit unit, bool in_flight) {
   UnitSet firm = 0;
-  for_each_bit(units_of(seat_of(unit)) & ~unit_bit(unit), [&](unsigned i) {
+  for_each_bit(units_of(state, seat_of(state, unit)) & ~unit_bit(unit), [&](unsigned i) {
     const auto other = static_cast<Unit>(i);
     if (!may_pass(rules, state, unit, other, in_flight)) firm |= unit_bit(other);
   });
@@ -125,7 +125,7 @@ Shapes friends_in_way(const Rules& rules, const State& state, Unit unit, bool in
 bool may_pass(const Rules& rules, const State& state, Unit mover, Unit other, bool in_flight) {
   const UnitState& in_way = state.at(other);
   if (mover == other || in_way.partner == mover) return true;
-  if (seat_of(mover) != seat_of(other) || is_in_formation(state, other)) return false;
+  if (seat_of(state, mover) != seat_of(state, other) || is_in_formation(state, other)) return false;
   const bool is_elephants = def_of(rules, state, other).type == Type::Elephants;
   if (is_elephants && in_way.has(Mark::Routed)) return false;
   return in_flight || (!is_in_formation(state, mover) && !is_engaged(state, other));
@@ -150,7 +150,7 @@ UnitSet engaged_with(const State& state, Unit unit) {
   for (const FrontContact& front : state.at(main).fronts) {
     if (front.enemy != kNoUnit) enemies |= unit_bit(front.enemy);
   }
-  for_each_bit(units_of(opponent(seat_of(main))), [&](unsigned i) {
+  for_each_bit(enemies_of(state, main), [&](unsigned i) {
     for (const FrontContact& front : state.units[i].fronts) {
       if (front.enemy == main) enemies |= UnitSet{1} << i;
     }
@@ -203,8 +203,8 @@ SidesHit sides_hit(const State& state, Unit struck, Unit by) {
 bool is_blocked(const Rules& rules, const State& state, Unit unit) {
   const Unit main = main_of(state, unit);
   const bool is_routed = state.at(main).has(Mark::Routed);
-  UnitSet firm = units_of(opponent(seat_of(main)));
-  for_each_bit(units_of(seat_of(main)), [&](unsigned i) {
+  UnitSet firm = enemies_of(state, main);
+  for_each_bit(units_of(state, seat_of(state, main)), [&](unsigned i) {
     const auto other = static_cast<Unit>(i);
     if (!may_pass(rules, state, main, other, is_routed)) firm |= unit_bit(other);
   });
@@ -216,7 +216,7 @@ bool is_blocked(const Rules& rules, const State& state, Unit unit) {
 
 void part_from_all(State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) free_front(state.at(unit), i);
-  for_each_bit(units_of(opponent(seat_of(unit))),
+  for_each_bit(enemies_of(state, unit),
                [&](unsigned i) { free_fronts_against(state, static_cast<Unit>(i), unit); });
   mend_fronts(state);
 }
@@ -243,7 +243,7 @@ void destroy_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Jour
   state.picked &= ~unit_bit(unit);
   gone.left = 0;
   gone.fought = 0;
-  tell(journal, seat_of(unit), Happening::Destroyed, rule, {unit});
+  tell(journal, seat_of(state, unit), Happening::Destroyed, rule, {unit});
   lose_generals_with(rules, state, unit, journal);
 }
 
@@ -273,7 +273,7 @@ void break_unit(State& state, Unit unit, RuleId rule, Journal* journal) {
   UnitState& one = state.at(unit);
   if (!one.is_on_field() || one.has(Mark::Broken)) return;
   one.set(Mark::Broken);
-  tell(journal, seat_of(unit), Happening::Broke, rule, {unit});
+  tell(journal, seat_of(state, unit), Happening::Broke, rule, {unit});
   if (one.partner != kNoUnit) break_unit(state, one.partner, rule, journal);
 }
 
@@ -281,12 +281,12 @@ void break_unit(State& state, Unit unit, RuleId rule, Journal* journal) {
 void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal) {
   if (!state.at(unit).has(Mark::FaceDown)) return;
   state.at(unit).clear(Mark::FaceDown);
-  tell(journal, seat_of(unit), Happening::Revealed, rule, {unit}, kEverybody, true);
+  tell(journal, seat_of(state, unit), Happening::Revealed, rule, {unit}, kEverybody, true);
 }
 
 SeatMask who_knows(const State& state, Unit unit) {
   if (!state.at(unit).has(Mark::FaceDown)) return kEverybody;
-  return static_cast<SeatMask>(only(seat_of(unit)) | only(Seat::Nature));
+  return static_cast<SeatMask>(only(seat_of(state, unit)) | only(Seat::Nature));
 }
 
 // [ONUS-23.47]

@@ -7,15 +7,15 @@ namespace acies::onus {
 namespace {
 
 // Every field of these is written, or follows from others (or is spare, and zero).
-static_assert(sizeof(UnitState) == 56 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 12 &&
+static_assert(sizeof(UnitState) == 64 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 16 &&
                   sizeof(CaptainState) == 24 && sizeof(Agreement) == 16 &&
-                  sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3224,
+                  sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3664,
               "a field was added: give it a word here and in position_reader.cpp");
 
 // One unit: legionaries@300,200,90+active+damage2+F1:N2.B3
-std::string write_front(unsigned front, const FrontContact& contact) {
+std::string write_front(const State& state, unsigned front, const FrontContact& contact) {
   std::string text = '+' + std::string(kFrontNames[front]) + ':';
-  text += write_unit_section({contact.enemy, contact.section});
+  text += write_unit_section(state, {contact.enemy, contact.section});
   return contact.is_laid != 0 ? text + kLaidSign : text;
 }
 
@@ -32,7 +32,7 @@ std::string write_bits(const std::array<std::string_view, N>& names, unsigned bi
   return text;
 }
 
-std::string write_numbers(const Book& book, const UnitState& one) {
+std::string write_numbers(const Book& book, const State& state, const UnitState& one) {
   std::string text;
   const auto put = [&](std::string_view mark, const std::string& value) {
     text += '+' + std::string(mark) + value;
@@ -41,18 +41,16 @@ std::string write_numbers(const Book& book, const UnitState& one) {
   if (one.spent != 0) put(kSpentMark, write_decimal(one.spent, 2));
   if (one.cost != usual_cost(book, one.kind)) put(kCostMark, std::to_string(one.cost));
   if (one.turning != 0) put(kTurnsMark, write_choice(kTurnNames, one.turning - 1, "corner"));
-  if (one.partner != kNoUnit) put(kWithMark, write_tag(one.partner));
+  if (one.partner != kNoUnit) put(kWithMark, write_tag(state, one.partner));
   if (one.is_support != 0) put(kSupportMark, "");
   if (one.captain != 0) put(kCaptainMark, std::to_string(one.captain + 1));
   if (one.leader != 0) put(kLedMark, std::to_string(one.leader));
   return text;
 }
 
-std::string write_enemies(std::string_view mark, Unit unit, uint32_t enemies) {
+std::string write_enemies(const State& state, std::string_view mark, UnitSet enemies) {
   std::string text;
-  for_each_bit(enemies, [&](unsigned i) {
-    text += '+' + std::string(mark) + write_tag(enemy_numbered(unit, i));
-  });
+  for_each_bit(enemies, [&](unsigned i) { text += '+' + std::string(mark) + write_tag(state, i); });
   return text;
 }
 
@@ -63,18 +61,18 @@ std::string write_unit(const Book& book, const State& state, Unit unit) {
   if (one.formation != Formation::None) {
     text += '+' + write_choice(kFormationNames, static_cast<int64_t>(one.formation), "formation");
   }
-  text += write_bits(kTokenMarks, one.stretch) + write_numbers(book, one);
-  text += write_enemies(kFoughtMark, unit, one.fought) + write_enemies(kLeftMark, unit, one.left);
+  text += write_bits(kTokenMarks, one.stretch) + write_numbers(book, state, one);
+  text += write_enemies(state, kFoughtMark, one.fought) + write_enemies(state, kLeftMark, one.left);
   for (unsigned front = 0; front < kFronts; ++front) {
-    if (one.fronts[front] != FrontContact{}) text += write_front(front, one.fronts[front]);
+    if (one.fronts[front] != FrontContact{}) text += write_front(state, front, one.fronts[front]);
   }
   return text;
 }
 
 // trajan@S3+wounded
-std::string write_general(const Book& book, const GeneralState& one) {
+std::string write_general(const Book& book, const State& state, const GeneralState& one) {
   std::string text = one.card < book.generals().size() ? book.general(one.card).id : "-";
-  text += '@' + write_tag(one.unit);
+  text += '@' + write_tag(state, one.unit);
   if (one.health != Health::Well) {
     text += '+' + write_choice(kHealthNames, static_cast<int64_t>(one.health), "health");
   }
@@ -92,6 +90,7 @@ class PositionWriter {
     if (const Scenario* battle = scenario_of(book_, state_)) put("battle", battle->id);
     put(kFieldKey, write_decimal(state_.width, 2) + 'x' + write_decimal(state_.depth, 2));
     if (state_.strip != 0) put(kStripKey, write_decimal(state_.strip, 2));
+    put_number(kEveryoneKey, state_.agreed.everyone);
     put("turn", std::to_string(state_.turn));
     put_seats();
     put("open", write_stack());
@@ -100,7 +99,7 @@ class PositionWriter {
     put_move();
     put(kEventsKey, write_events());
     put_cards();
-    for (const Seat seat : kPlayers) put_army(seat);
+    for (const Seat seat : seats_of(state_)) put_army(seat);
     put_pieces();
     return text_;
   }
@@ -122,7 +121,7 @@ class PositionWriter {
   std::string write_stack() const {
     std::vector<std::string> frames;
     for (size_t i = 0; i < state_.depth_of_stack; ++i) {
-      frames.push_back(write_frame(state_.open[i]));
+      frames.push_back(write_frame(state_, state_.open[i]));
     }
     return frames.empty() ? "-" : join(frames, ",");
   }
@@ -144,9 +143,10 @@ class PositionWriter {
       if (value != 0) put(word.key, write_choice(word.names, value, "choice"));
     }
     for (const UnitWord& word : kUnitWords) {
-      if (word.of(state_) != kNoUnit) put(word.key, write_tag(word.of(state_)));
+      if (word.of(state_) != kNoUnit) put(word.key, write_tag(state_, word.of(state_)));
     }
-    for (const UnitsWord& word : kUnitsWords) put(word.key, write_units(word.of(state_), ","));
+    for (const UnitsWord& word : kUnitsWords)
+      put(word.key, write_units(state_, word.of(state_), ","));
     for (const CardWord& word : kCardWords) {
       if (state_.*word.card != kNoCard) put(word.key, write_card(book_, state_.*word.card));
     }
@@ -207,7 +207,9 @@ class PositionWriter {
       put(key_of(seat, kCommandKey),
           write_choice(kCommandNames, static_cast<int64_t>(army.command), "command"));
     }
-    for (unsigned i = 0; i < kCaptainsASide; ++i) put_captain(captain_numbered(seat, i));
+    const unsigned captains = state_.is_for_all() ? 1 : kCaptainsASide;
+    for (unsigned i = 0; i < captains; ++i) put_captain(captain_numbered(seat, i));
+    if (state_.is_for_all()) put(key_of(seat, kZoneKey), write_zone(army));
     for (const ArmyNumber& word : kArmyNumbers) {
       put_number(key_of(seat, word.key), army.*word.number);
     }
@@ -217,9 +219,14 @@ class PositionWriter {
       put(key_of(seat, "people"), book_.armies()[army.people].id);
     }
   }
+  // low:100-800, in millimetres along its edge [ONUS-21.7]
+  static std::string write_zone(const ArmyState& army) {
+    return write_choice(kEdgeNames, static_cast<int64_t>(army.edge), "edge") + ':' +
+           std::to_string(army.zone_from) + '-' + std::to_string(army.zone_to);
+  }
   void put_captain(Captain captain) {
     const CaptainState& one = state_.captain(captain);
-    const std::string who = write_captain(captain) + '.';
+    const std::string who = write_captain(state_, captain) + '.';
     std::vector<std::string> hand = write_cards(book_, one.hand);
     if (one.hand_size != 0) hand.push_back("?:" + std::to_string(one.hand_size));
     put(who + "hand", join(hand, ","));
@@ -231,11 +238,13 @@ class PositionWriter {
   void put_pieces() {
     for (unsigned i = 0; i < kGenerals; ++i) {
       const GeneralState& one = state_.generals[i];
-      if (one != GeneralState{}) put(write_general_number(i), write_general(book_, one));
+      if (one != GeneralState{})
+        put(write_general_number(state_, i), write_general(book_, state_, one));
     }
     for (unsigned i = 0; i < kUnits; ++i) {
       const auto unit = static_cast<Unit>(i);
-      if (state_.at(unit) != UnitState{}) put(write_tag(i), write_unit(book_, state_, unit));
+      if (state_.at(unit) != UnitState{})
+        put(write_tag(state_, i), write_unit(book_, state_, unit));
     }
   }
 

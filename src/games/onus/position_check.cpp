@@ -53,7 +53,7 @@ class TableCheck {
 
   Result<void> units() const {
     return each_unit([&](Unit unit, const UnitState& one) -> Result<void> {
-      const std::string who = write_tag(unit);
+      const std::string who = write_tag(state_, unit);
       if (one.place == Place::None) return need(one == UnitState{}, "there is no " + who);
       if (one.has(Mark::Routed) && !one.has(Mark::Broken)) {
         return fault(who + " is routed, but not broken");  // [ONUS-1.15]
@@ -78,14 +78,16 @@ class TableCheck {
   Result<void> partners() const {
     return each_unit([&](Unit unit, const UnitState& one) -> Result<void> {
       if (one.partner == kNoUnit) {
-        return need(one.is_support == 0, write_tag(unit) + " supports nobody");
+        return need(one.is_support == 0, write_tag(state_, unit) + " supports nobody");
       }
       const UnitState& other = state_.at(one.partner);
-      const bool is_mutual = other.partner == unit && seat_of(one.partner) == seat_of(unit) &&
+      const bool is_mutual = other.partner == unit &&
+                             seat_of(state_, one.partner) == seat_of(state_, unit) &&
                              other.is_support != one.is_support;
-      if (!is_mutual) return fault(write_tag(unit) + " and its partner do not belong together");
+      if (!is_mutual)
+        return fault(write_tag(state_, unit) + " and its partner do not belong together");
       return need(!one.is_on_field() || one.pose() == other.pose(),
-                  write_tag(unit) + " does not lie on its partner");
+                  write_tag(state_, unit) + " does not lie on its partner");
     });
   }
 
@@ -97,7 +99,7 @@ class TableCheck {
         const bool is_token = front == 0 || front == kFronts - 1;
         const bool is_free = one.fronts[front].enemy == kNoUnit;
         if (is_token && !is_free && !one.is_stretched(front == 0 ? 0 : 1)) {
-          return fault(write_tag(unit) + " has no such token");
+          return fault(write_tag(state_, unit) + " has no such token");
         }
       }
       return {};
@@ -108,11 +110,13 @@ class TableCheck {
                        std::array<field::SectionSet, kUnits>& taken) const {
     const FrontContact& one = state_.at(unit).fronts[front];
     if (one.enemy == kNoUnit) {
-      return need(one == FrontContact{}, write_tag(unit) + " is in contact with nobody");
+      return need(one == FrontContact{}, write_tag(state_, unit) + " is in contact with nobody");
     }
-    const std::string whom = write_unit_section({one.enemy, one.section});
-    if (seat_of(one.enemy) == seat_of(unit) || !state_.at(one.enemy).is_on_field()) {
-      return fault(write_tag(unit) + " is in contact with " + whom + ", who is no enemy there");
+    const std::string whom = write_unit_section(state_, {one.enemy, one.section});
+    if (seat_of(state_, one.enemy) == seat_of(state_, unit) ||
+        !state_.at(one.enemy).is_on_field()) {
+      return fault(write_tag(state_, unit) + " is in contact with " + whom +
+                   ", who is no enemy there");
     }
     if (field::has(taken[one.enemy], one.section)) {
       return fault(whom + " is in contact with two sections");
@@ -120,7 +124,7 @@ class TableCheck {
     taken[one.enemy] |= field::set_of(one.section);
     if (!is_returned(unit, front)) return fault(whom + " does not know of its contact");
     return need(one.is_laid != 0 || are_near(unit, one.enemy),
-                write_tag(unit) + " stands too far from " + whom + " to be in contact");
+                write_tag(state_, unit) + " stands too far from " + whom + " to be in contact");
   }
   // Where both sections are fronts both units keep the pair. [ONUS-23.55]
   bool is_returned(Unit unit, unsigned front) const {
@@ -146,17 +150,17 @@ class TableCheck {
       if (!one.is_on_field()) return {};
       const field::Polygon card = field::make_rectangle(one.pose(), field::kCard);
       if (!field::is_inside(card, state_.field())) {
-        return fault(write_tag(unit) + " does not stand wholly on the field");
+        return fault(write_tag(state_, unit) + " does not stand wholly on the field");
       }
-      if (seat_of(unit) == Seat::North) return {};
       const Unit enemy = enemy_under(unit);
-      return need(enemy == kNoUnit, write_tag(unit) + " and " + write_tag(enemy) + " overlap");
+      return need(enemy == kNoUnit,
+                  write_tag(state_, unit) + " and " + write_tag(state_, enemy) + " overlap");
     });
   }
   Unit enemy_under(Unit unit) const {
     const field::Polygon card = field::make_rectangle(state_.at(unit).pose(), field::kCard);
     Unit found = kNoUnit;
-    for_each_bit(state_.on_field(opponent(seat_of(unit))), [&](unsigned i) {
+    for_each_bit(enemies_on_field(state_, unit), [&](unsigned i) {
       const field::Polygon other = field::make_rectangle(state_.units[i].pose(), field::kCard);
       if (field::is_overlapping(card, other)) found = static_cast<Unit>(i);
     });
@@ -167,14 +171,15 @@ class TableCheck {
   Result<void> generals() const {
     for (unsigned i = 0; i < kGenerals; ++i) {
       const GeneralState& one = state_.generals[i];
-      const std::string who = write_general_number(i);
+      const std::string who = write_general_number(state_, i);
       if (!one.is_there()) {
         if (one != GeneralState{}) return fault("there is no " + who);
         continue;
       }
       if (one.unit == kNoUnit) continue;
       if (one.health == Health::Dead) return fault(who + " is dead, and with no unit");
-      const bool is_own = seat_of(one.unit) == seat_of_general(static_cast<General>(i));
+      const bool is_own =
+          seat_of(state_, one.unit) == seat_of_general(state_, static_cast<General>(i));
       if (!is_own || state_.at(one.unit).place == Place::None) {
         return fault(who + " is with a unit that is not his");
       }
@@ -185,18 +190,23 @@ class TableCheck {
   // [ONUS-20.7] [ONUS-21.2] Who commands whom.
   Result<void> command() const {
     for (unsigned i = 0; i < kGenerals; ++i) {
-      const Seat seat = seat_of_general(static_cast<General>(i));
+      const Seat seat = seat_of_general(state_, static_cast<General>(i));
+      const bool is_free = state_.is_for_all() && !state_.generals[i].is_there();
       const bool is_there = state_.generals[i].captain < count_captains(state_, seat);
-      if (!is_there) return fault(write_general_number(i) + " has a captain who is not there");
+      if (!is_there && !is_free)
+        return fault(write_general_number(state_, i) + " has a captain who is not there");
     }
     return each_unit([&](Unit unit, const UnitState& one) -> Result<void> {
-      if (one.captain >= count_captains(state_, seat_of(unit))) {
-        return fault(write_tag(unit) + " has a captain who is not there");
+      if (one.captain >= count_captains(state_, seat_of(state_, unit))) {
+        return fault(write_tag(state_, unit) + " has a captain who is not there");
       }
       if (one.leader == 0) return {};
-      const General leader = general_numbered(seat_of(unit), one.leader - 1U);
+      if (one.leader > generals_a_side(state_)) {
+        return fault(write_tag(state_, unit) + " has a general who is not there");
+      }
+      const General leader = general_numbered(seat_of(state_, unit), one.leader - 1U);
       return need(state_.generals[leader].is_there() && is_led_by(state_, unit, leader),
-                  write_tag(unit) + " has a general who is not there");
+                  write_tag(state_, unit) + " has a general who is not there");
     });
   }
 
@@ -220,7 +230,7 @@ Result<void> check_ending(const State& state) {
   if (!is_over) return need(state.winner == Seat::Nobody, "somebody has won, but it goes on");
   const auto why = static_cast<Ending>(state.ending);
   const bool is_draw = why == Ending::Both || why == Ending::Turns;
-  return need(is_draw != is_player(state.winner), "the winner is not who has won");
+  return need(is_draw != is_seated(state, state.winner), "the winner is not who has won");
 }
 
 // Hidden are units that lie face down, and hands of which only the size is known.

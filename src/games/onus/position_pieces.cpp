@@ -23,7 +23,7 @@ Result<void> read_captain_mark(std::string_view word, uint8_t& out) {
 class UnitReader {
  public:
   UnitReader(const Book& book, State& state, Unit unit)
-      : book_(book), one_(state.at(unit)), unit_(unit) {}
+      : book_(book), state_(state), one_(state.at(unit)), unit_(unit) {}
 
   Result<void> read(std::string_view text) {
     const auto parts = split(text, '+');
@@ -77,7 +77,7 @@ class UnitReader {
     if (word.starts_with(kFoughtMark)) return read_enemy(behind(kFoughtMark), one_.fought);
     if (word.starts_with(kLeftMark)) return read_enemy(behind(kLeftMark), one_.left);
     if (word.starts_with(kWithMark)) {
-      return store(read_unit_number(behind(kWithMark)), one_.partner);
+      return store(read_unit_number(state_, behind(kWithMark)), one_.partner);
     }
     if (word.starts_with(kTurnsMark)) return read_turns(behind(kTurnsMark));
     if (word.starts_with(kDamageMark)) {
@@ -107,11 +107,11 @@ class UnitReader {
     one_.turning = static_cast<uint8_t>(*turn + 1);
     return {};
   }
-  Result<void> read_enemy(std::string_view word, uint32_t& enemies) const {
-    const auto enemy = read_unit_number(word);
+  Result<void> read_enemy(std::string_view word, UnitSet& enemies) const {
+    const auto enemy = read_unit_number(state_, word);
     if (!enemy) return Fault(enemy.error());
-    if (seat_of(*enemy) == seat_of(unit_)) return fault("that is a friend");
-    enemies |= uint32_t{1} << *enemy % kUnitsASide;
+    if (are_friends(state_, *enemy, unit_)) return fault("that is a friend");
+    enemies |= unit_bit(*enemy);
     return {};
   }
 
@@ -125,7 +125,7 @@ class UnitReader {
     if (contact.enemy != kNoUnit) return fault("a section stands against one enemy only");
     contact.is_laid = theirs.ends_with(kLaidSign) ? 1 : 0;
     if (contact.is_laid != 0) theirs.remove_suffix(1);
-    const auto other = read_unit_section(theirs);
+    const auto other = read_unit_section(state_, theirs);
     if (!other) return Fault(other.error());
     contact.enemy = other->unit;
     contact.section = other->section;
@@ -133,6 +133,7 @@ class UnitReader {
   }
 
   const Book& book_;
+  const State& state_;
   UnitState& one_;
   Unit unit_;
 };
@@ -177,7 +178,8 @@ Result<void> read_unit(const Book& book, State& state, Unit unit, std::string_vi
   return UnitReader(book, state, unit).read(text);
 }
 
-Result<void> read_general(const Book& book, GeneralState& one, std::string_view text) {
+Result<void> read_general(const Book& book, const State& state, GeneralState& one,
+                          std::string_view text) {
   const auto parts = split(text, '+');
   const size_t at = parts[0].find('@');
   if (at == std::string_view::npos) return fault("a general is written as NAME@S3 or NAME@-");
@@ -185,7 +187,7 @@ Result<void> read_general(const Book& book, GeneralState& one, std::string_view 
   if (const auto r = store(card, one.card); !r) return r;
   const std::string_view unit = parts[0].substr(at + 1);
   if (unit != "-") {
-    if (const auto r = store(read_unit_number(unit), one.unit); !r) return r;
+    if (const auto r = store(read_unit_number(state, unit), one.unit); !r) return r;
   }
   for (size_t i = 1; i < parts.size(); ++i) {
     if (const auto r = read_general_mark(one, parts[i]); !r) return r;

@@ -18,6 +18,7 @@ class PositionReader {
   PositionReader(const Rules& rules, Text text) : rules_(rules), book_(rules.book()), text_(text) {}
 
   Result<State> read() {
+    if (const auto r = read_everyone(); !r) return Fault(r.error());
     const auto r = read_pairs(text_, Rules::kName,
                               [&](Text key, Text value) { return read_pair(key, value); });
     if (!r) return Fault(r.error());
@@ -25,12 +26,24 @@ class PositionReader {
   }
 
  private:
+  // [ONUS-21.7] How units are numbered: before all else.
+  Result<void> read_everyone() {
+    constexpr unsigned kLeast = 3;
+    const std::string key = ' ' + std::string(kEveryoneKey) + '=';
+    const size_t at = text_.find(key);
+    if (at == Text::npos) return {};
+    const Text rest = text_.substr(at + key.size());
+    const Text value = rest.substr(0, std::min(rest.find(' '), rest.size()));
+    return store(read_count(value, kLeast, kAllPlayers.size()), state_.agreed.everyone);
+  }
   Result<void> read_pair(Text key, Text value) {
-    if (is_unit_number(key)) return read_unit(book_, state_, *read_unit_number(key), value);
-    if (const auto general = read_general_number(key)) {
-      return read_general(book_, state_.generals[*general], value);
+    if (key == kEveryoneKey) return {};
+    if (is_unit_number(state_, key))
+      return read_unit(book_, state_, *read_unit_number(state_, key), value);
+    if (const auto general = read_general_number(state_, key)) {
+      return read_general(book_, state_, state_.generals[*general], value);
     }
-    for (const Seat seat : kPlayers) {
+    for (const Seat seat : seats_of(state_)) {
       const std::string who = key_of(seat, "");
       if (key.starts_with(who)) return read_side(seat, key.substr(who.size()), value);
     }
@@ -70,7 +83,7 @@ class PositionReader {
       if (key == word.key) return read_choice_word(word, value);
     }
     for (const UnitWord& word : kUnitWords) {
-      if (key == word.key) return store(read_unit_number(value), word.of(state_));
+      if (key == word.key) return store(read_unit_number(state_, value), word.of(state_));
     }
     for (const UnitsWord& word : kUnitsWords) {
       if (key == word.key) return read_unit_list(value, word.of(state_));
@@ -103,7 +116,8 @@ class PositionReader {
   Result<void> read_side(Seat seat, Text key, Text value) {
     const bool is_numbered = key.size() > 2 && key[1] == '.' && key[0] >= '1' && key[0] <= '9';
     const auto number = static_cast<unsigned>(is_numbered ? key[0] - '1' : 0);
-    if (number >= kCaptainsASide) return fault("a team has up to three captains");
+    const unsigned captains = state_.is_for_all() ? 1 : kCaptainsASide;
+    if (number >= captains) return fault("a team has up to three captains");
     const Text rest = is_numbered ? key.substr(2) : key;
     if (is_numbered || is_captains(rest)) {
       return read_captain_part(state_.captain(captain_numbered(seat, number)), rest, value);
@@ -131,10 +145,24 @@ class PositionReader {
       if (key == word.key) return store(read_count(value, 0, word.most), army.*word.number);
     }
     if (key == kCaptainsKey) return store(read_count(value, 1, kCaptainsASide), army.captains);
+    if (key == kZoneKey && state_.is_for_all()) return read_zone(army, value);
     if (key == kCommandKey) return store(read_choice(value, kCommandNames), army.command);
     if (key == "list") return read_list(army, value);
     if (key == "people") return read_people(army, value);
     return fault("this key is not known");
+  }
+
+  // low:100-800
+  static Result<void> read_zone(ArmyState& army, Text value) {
+    const size_t colon = std::min(value.find(':'), value.size());
+    const auto ends = split(value.substr(std::min(colon + 1, value.size())), '-');
+    if (ends.size() != 2) return fault("a zone is its edge and its ends, as low:100-800");
+    if (const auto r = store(read_choice(value.substr(0, colon), kEdgeNames), army.edge); !r) {
+      return r;
+    }
+    constexpr unsigned kMost = field::kWidest / field::kMillimetre;
+    if (const auto r = store(read_count(ends[0], 0, kMost), army.zone_from); !r) return r;
+    return store(read_count(ends[1], 0, kMost), army.zone_to);
   }
 
   // Values of one word.
@@ -167,7 +195,7 @@ class PositionReader {
   }
   static Result<void> read_any_seat(Text value, Seat& out) {
     const auto seat = read_seat(value);
-    if (!seat) return fault("a seat is South, North or Nobody, not " + in_quotes(value));
+    if (!seat) return fault("a seat is a player's or Nobody, not " + in_quotes(value));
     out = *seat;
     return {};
   }
@@ -205,15 +233,15 @@ class PositionReader {
     if (value == "-") return {};
     return each(value, [&](Text word) -> Result<void> {
       if (state_.depth_of_stack == state_.open.size()) return fault("too many open questions");
-      const auto frame = read_frame(word);
+      const auto frame = read_frame(state_, word);
       if (!frame) return Fault(frame.error());
       state_.open[state_.depth_of_stack++] = *frame;
       return {};
     });
   }
-  static Result<void> read_unit_list(Text value, UnitSet& out) {
+  Result<void> read_unit_list(Text value, UnitSet& out) const {
     return each(value, [&](Text word) -> Result<void> {
-      const auto unit = read_unit_number(word);
+      const auto unit = read_unit_number(state_, word);
       if (!unit) return Fault(unit.error());
       out |= unit_bit(*unit);
       return {};

@@ -144,10 +144,13 @@ struct ArmyByte {
   uint8_t ArmyState::* number;
   unsigned most;
 };
-inline constexpr std::array<ArmyByte, 2> kArmyBytes{{
+inline constexpr std::array<ArmyByte, 3> kArmyBytes{{
+    {"fell", &ArmyState::fell, kAllPlayers.size()},
     {"on-turn", &ArmyState::on_turn, kCaptainsASide - 1},
     {"ordering", &ArmyState::ordering, kCaptainsASide - 1},
 }};
+inline constexpr std::string_view kZoneKey =
+    "zone";  // low:100-800, where everyone is for themselves
 inline constexpr std::string_view kCommandKey = "command";
 inline constexpr std::string_view kCaptainsKey = "captains";  // left out where there is one
 
@@ -174,6 +177,10 @@ inline constexpr std::array<PoseWord, 2> kPoseWords{{
     {"move.last", &MoveState::last_x, &MoveState::last_y, &MoveState::last_heading},
     {"move.back-to", &MoveState::guest_x, &MoveState::guest_y, &MoveState::guest_heading},
 }};
+
+// How many players there are where everyone is for themselves. It says how units are numbered, and is
+// read before all else. [ONUS-21.7]
+inline constexpr std::string_view kEveryoneKey = "everyone";
 
 // Measures.
 inline constexpr std::string_view kFieldKey = "field";           // 1100x900, in millimetres
@@ -202,12 +209,6 @@ inline constexpr std::string_view kPriceMark = "price";
 
 inline std::string key_of(Seat seat, std::string_view key) {
   return std::string(name(seat)) + '.' + std::string(key);
-}
-
-// Enemies of a unit by their number on their side, as the table counts those whom it has fought or
-// left.
-inline Unit enemy_numbered(Unit unit, unsigned number) {
-  return static_cast<Unit>(seat_of(unit) == Seat::South ? kUnitsASide + number : number);
 }
 
 // What a unit costs unless it is said.

@@ -16,7 +16,7 @@ std::string asked(const TableVoice& voice) {
 
 std::string captain_at(const TableVoice& voice, unsigned captain) {
   const auto one = static_cast<Captain>(captain % kCaptains);
-  return voice.whose(one, seat_of_captain(one));
+  return voice.whose(one, seat_of_captain(voice.state(), one));
 }
 
 // ---- dice and cards ----

@@ -15,9 +15,11 @@ std::optional<unsigned> read_numbered(std::string_view word, std::string_view le
   return *number - 1;
 }
 
-std::optional<unsigned> read_unit(std::string_view word) {
-  if (const auto unit = read_numbered(word, "S", kUnitsASide)) return unit;
-  if (const auto unit = read_numbered(word, "N", kUnitsASide)) return kUnitsASide + *unit;
+std::optional<unsigned> read_unit(unsigned everyone, std::string_view word) {
+  const unsigned size = block_size(everyone);
+  for (unsigned i = 0; i < (everyone == 0 ? kPlayers.size() : everyone); ++i) {
+    if (const auto unit = read_numbered(word, kSeatLetters[i], size)) return size * i + *unit;
+  }
   return std::nullopt;
 }
 
@@ -116,25 +118,40 @@ std::string write_choice(std::span<const std::string_view> names, int64_t number
 
 // ---- pieces ----
 
-bool is_unit_number(std::string_view word) { return read_unit(word).has_value(); }
+bool is_unit_number(const State& state, std::string_view word) {
+  return read_unit(state.agreed.everyone, word).has_value();
+}
 
-Result<Unit> read_unit_number(std::string_view word) {
-  if (const auto unit = read_unit(word)) return static_cast<Unit>(*unit);
+Result<Unit> read_unit_number(unsigned everyone, std::string_view word) {
+  if (const auto unit = read_unit(everyone, word)) return static_cast<Unit>(*unit);
   return fault("a unit's number is expected, as S3 or N12, not " + in_quotes(word));
 }
 
-std::string write_units(UnitSet units, std::string_view between) {
+std::string write_units(const State& state, UnitSet units, std::string_view between) {
   std::vector<std::string> names;
-  for_each_bit(units, [&](unsigned i) { names.push_back(write_tag(i)); });
+  for_each_bit(units, [&](unsigned i) { names.push_back(write_tag(state, i)); });
   return join(names, between);
 }
 
-std::string write_general_number(unsigned general) {
+std::string write_general_number(const State& state, unsigned general) {
   if (general >= kGenerals) return "general-" + std::to_string(general);
+  if (state.is_for_all()) {
+    const Seat seat = seat_of_place(general);
+    if (!is_player(seat)) return "general-" + std::to_string(general);
+    return std::string(kSeatLetters[player_number(seat)]) + "G1";
+  }
   return (general < kGeneralsASide ? "SG" : "NG") + std::to_string(general % kGeneralsASide + 1);
 }
 
-Result<General> read_general_number(std::string_view word) {
+Result<General> read_general_number(const State& state, std::string_view word) {
+  if (state.is_for_all()) {
+    for (const Seat seat : seats_of(state)) {
+      if (word == std::string(kSeatLetters[player_number(seat)]) + "G1") {
+        return general_numbered(seat, 0);
+      }
+    }
+    return fault("a general's number is expected, as SG1 or EG1, not " + in_quotes(word));
+  }
   if (const auto one = read_numbered(word, "SG", kGeneralsASide)) {
     return static_cast<General>(*one);
   }
@@ -146,9 +163,10 @@ Result<General> read_general_number(std::string_view word) {
 
 Result<Captain> read_captain(std::string_view word) {
   const size_t point = std::min(word.find('.'), word.size());
-  const auto seat = read_player(word.substr(0, point));
+  const auto seat = read_any_player(word.substr(0, point));
   if (!seat) return Fault(seat.error());
   if (point == word.size()) return captain_numbered(*seat, 0);
+  if (!is_one_of_two(*seat)) return fault("only South and North have teams");
   const auto number = read_count(word.substr(point + 1), 1, kCaptainsASide);
   if (!number) return Fault(number.error());
   return captain_numbered(*seat, *number - 1);
@@ -172,18 +190,18 @@ Result<uint8_t> read_general_card(const Book& book, std::string_view word) {
   return fault("there is no general " + in_quotes(word));
 }
 
-Result<UnitSection> read_unit_section(std::string_view word) {
+Result<UnitSection> read_unit_section(const State& state, std::string_view word) {
   const size_t dot = std::min(word.find('.'), word.size());
   if (dot == word.size()) return fault("a unit and its section are expected, as N2.B3");
-  const auto unit = read_unit_number(word.substr(0, dot));
+  const auto unit = read_unit_number(state, word.substr(0, dot));
   if (!unit) return Fault(unit.error());
   const auto section = read_choice(word.substr(dot + 1), kSectionNames);
   if (!section) return Fault(section.error());
   return UnitSection{*unit, static_cast<Section>(*section)};
 }
 
-std::string write_unit_section(UnitSection one) {
-  return write_tag(one.unit) + '.' +
+std::string write_unit_section(const State& state, UnitSection one) {
+  return write_tag(state, one.unit) + '.' +
          write_choice(kSectionNames, static_cast<int64_t>(one.section), "section");
 }
 

@@ -52,12 +52,15 @@ inline constexpr std::array<AgreedWord, 15> kAgreedWords{{
 // ---- pieces ----
 
 // A seat's units (glance.h writes them) and generals by their number: S3 is South's third unit, NG1
-// North's first general.
-bool is_unit_number(std::string_view word);
-Result<Unit> read_unit_number(std::string_view word);
-std::string write_units(UnitSet units, std::string_view between);
-std::string write_general_number(unsigned general);
-Result<General> read_general_number(std::string_view word);
+// North's first general. How numbers are shared out is the table's matter. [ONUS-21.7]
+bool is_unit_number(const State& state, std::string_view word);
+Result<Unit> read_unit_number(unsigned everyone, std::string_view word);
+inline Result<Unit> read_unit_number(const State& state, std::string_view word) {
+  return read_unit_number(unsigned{state.agreed.everyone}, word);
+}
+std::string write_units(const State& state, UnitSet units, std::string_view between);
+std::string write_general_number(const State& state, unsigned general);
+Result<General> read_general_number(const State& state, std::string_view word);
 
 // Captains as glance.h writes them. [ONUS-21.1]
 Result<Captain> read_captain(std::string_view word);
@@ -72,8 +75,8 @@ struct UnitSection {
   Unit unit = kNoUnit;
   Section section = Section::F1;
 };
-Result<UnitSection> read_unit_section(std::string_view word);
-std::string write_unit_section(UnitSection one);
+Result<UnitSection> read_unit_section(const State& state, std::string_view word);
+std::string write_unit_section(const State& state, UnitSection one);
 
 // ---- cards ----
 

@@ -53,14 +53,14 @@ std::string read_fact(const Voice& voice, const Refusal& refusal, char shape, si
     case 'o': return voice.order_name(plain);
     case 's': return voice.side(plain);
     case 'm': return read_measure(voice, refusal.facts[3], fact);
-    default: return write_tag(plain);
+    default: return write_tag(refusal.table, plain);
   }
 }
 
 }  // namespace
 
 std::string Rules::say(const Refusal& refusal, Language language) const {
-  const Voice voice(book_, language);
+  const Voice voice(book_, language, refusal.table);
   const std::string_view shape = shape_of(refusal.phrase);
   std::array<std::string, 3> words;
   for (size_t i = 0; i < shape.size(); ++i) words[i] = read_fact(voice, refusal, shape[i], i);
@@ -70,7 +70,7 @@ std::string Rules::say(const Refusal& refusal, Language language) const {
 // Facts that its sentence leaves out mean nothing.
 std::vector<std::string> Rules::pieces(const Refusal& refusal) const {
   constexpr std::array<std::string_view, 3> kGaps{"<0>", "<1>", "<2>"};
-  const Voice voice(book_, Language::English);
+  const Voice voice(book_, Language::English, refusal.table);
   const std::string text = voice.say(
       refusal.phrase, {std::string(kGaps[0]), std::string(kGaps[1]), std::string(kGaps[2])});
   const std::string_view shape = shape_of(refusal.phrase);
@@ -78,7 +78,7 @@ std::vector<std::string> Rules::pieces(const Refusal& refusal) const {
   for (size_t i = 0; i < shape.size(); ++i) {
     const auto unit = static_cast<unsigned>(refusal.facts[i]);
     const bool is_named = shape[i] == 'u' && unit < kUnits && text.contains(kGaps[i]);
-    if (is_named) named.push_back(write_tag(unit));
+    if (is_named) named.push_back(write_tag(refusal.table, unit));
   }
   return named;
 }

@@ -21,6 +21,34 @@ Range open_depths(const State& state, Unit unit);
 // In millimetres from the left edge, at the heading and depth that the unit has.
 Range open_widths(const State& state, Unit unit);
 
-int32_t place_of_depth(const State& state, Seat seat, int32_t millimetres);
+// Where an army deploys: behind which edge, and from where to where along it. Armies that face across
+// the field are measured on a field turned a quarter (geometry/quarter.h), where `from` and `to` are
+// places on x and the edge is the low or the high one. [ONUS-4.17] [ONUS-21.7]
+struct Zone {
+  Edge edge = Edge::Low;
+  int32_t from = 0;
+  int32_t to = 0;
+};
+Zone zone_of(const State& state, Seat seat);
+constexpr bool is_low(Edge edge) { return edge == Edge::Low || edge == Edge::Left; }
+// Of a zone as it is told: millimetres from the low end of its edge.
+Zone make_zone(Edge edge, unsigned from, unsigned to, const field::Field& ground);
+// A pose on the field, of one as the army sees it: x from the left end of its zone, y from the rear
+// line of its band, 0 looking ahead.
+Pose pose_in_zone(const Zone& zone, int32_t strip, const field::Field& ground, const Pose& own);
+
+// Zones of this length for three, four or five armies, each as far from its neighbours as all others
+// are, in millimetres: a triangle, a square, a pentagon. [D] [ONUS-21.7]
+struct EqualZones {
+  std::array<Zone, kAllPlayers.size()>
+      zones{};           // as told, by player_number; lengths in millimetres
+  int32_t distance = 0;  // between neighbours; 0: this field has no such zones
+};
+EqualZones equal_zones(unsigned everyone, int32_t width, int32_t depth, int32_t strip,
+                       int32_t length);
+
+// At the depth or width of these millimetres in its zone, whatever it was before.
+void place_at_depth(State& state, Unit unit, int32_t millimetres);
+Pose pose_of_width(const State& state, Unit unit, int32_t millimetres);
 
 }  // namespace acies::onus

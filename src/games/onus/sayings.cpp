@@ -29,6 +29,7 @@ Named named_in(Happening what) {
     case Happening::DeckRenewed:
     case Happening::LossTest:
     case Happening::Gave:
+    case Happening::Fell:
     case Happening::Ended: return {};
     case Happening::GeneralNamed: return {0b01, 0b10};
     case Happening::GeneralMoved: return {0b10, 0b01};
@@ -65,7 +66,7 @@ int16_t with_card(const State& state, int16_t fact) {
 class EventVoice : public Voice {
  public:
   EventVoice(const Book& book, const Event& event, Language language)
-      : Voice(book, language), event_(event) {}
+      : Voice(book, language, event.table), event_(event) {}
 
   int fact(size_t i) const { return event_.facts[i]; }
   unsigned plain(size_t i) const { return static_cast<unsigned>(event_.facts[i]); }
@@ -165,7 +166,8 @@ std::string say_turn(const EventVoice& voice, Happening what) {
     case Happening::Rolled: return say_rolled(voice);
     case Happening::Drew: return say_drew(voice);
     case Happening::FirstPlayer:
-      return voice.say("event.first_player", {voice.seat(static_cast<Seat>(voice.fact(0) & 1))});
+      return voice.say("event.first_player",
+                       {voice.seat(static_cast<Seat>(voice.plain(0) % kSeatNames.size()))});
     case Happening::Ordered:
       return voice.say("event.ordered", {voice.whose(1), voice.order_name(voice.plain(0))});
     case Happening::CardStolen: return say_stolen(voice);
@@ -176,6 +178,9 @@ std::string say_turn(const EventVoice& voice, Happening what) {
     case Happening::Discarded: return say_discarded(voice);
     case Happening::DeckRenewed: return voice.say("event.deck_renewed", {voice.number(0)});
     case Happening::LossTest: return say_loss_test(voice);
+    case Happening::Fell:
+      return voice.say("event.fell", {voice.actor(),
+                                      voice.say_in("fall", name_in(kEndingNames, voice.plain(0)))});
     case Happening::Ended: return voice.ending(static_cast<Seat>(voice.fact(1)), voice.plain(0));
     default: return {};
   }
@@ -320,6 +325,7 @@ std::string say_combat(const EventVoice& voice, Happening what) {
 }  // namespace
 
 Event with_names(const State& state, Event event) {
+  event.table = state.agreed.everyone;
   const Named named = named_in(static_cast<Happening>(event.kind));
   for (size_t i = 0; i < event.facts.size(); ++i) {
     if ((named.units >> i & 1U) != 0) event.facts[i] = with_kind(state, event.facts[i]);

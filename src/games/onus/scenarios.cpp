@@ -10,7 +10,8 @@ std::vector<ScenarioEntry> Rules::scenarios() const {
     const bool is_meeting = scenario.is_meeting && !scenario.is_own;
     entries.push_back({scenario.id, scenario.name,
                        is_meeting ? scenario.history : tell_story(scenario.date, scenario.history),
-                       scenario.is_own, is_meeting ? std::string() : scenario.path});
+                       scenario.is_own, is_meeting ? std::string() : scenario.path,
+                       static_cast<unsigned>(scenario.seats().size())});
   }
   return entries;
 }

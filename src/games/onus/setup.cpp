@@ -70,7 +70,7 @@ Agreement agree(const Agreement& battle, std::span<const int32_t> options) {
 
 // ---- armies ----
 
-Unit first_of(Seat seat) { return static_cast<Unit>(seat == Seat::South ? 0 : kUnitsASide); }
+Unit first_of(const State& state, Seat seat) { return first_unit(units_of(state, seat)); }
 
 UnitState make_unit(const Book& book, const Recruit& recruit) {
   UnitState unit;
@@ -92,7 +92,7 @@ uint8_t number_of_list(const Book& book, const ArmyList& list) {
 
 // [ONUS-2.1] [ONUS-2.7] [ONUS-4.8] [ONUS-24.2]
 void enlist(const Book& book, State& state, Seat seat, const ArmyList& list, bool is_brought) {
-  const Unit first = first_of(seat);
+  const Unit first = first_of(state, seat);
   ArmyState& army = state.army(seat);
   for (size_t i = 0; i < list.units.size(); ++i) {
     state.units[first + i] = make_unit(book, list.units[i]);
@@ -125,7 +125,7 @@ void form_team(const Book& book, State& state, Seat seat, const ArmyList& list, 
   const auto most = static_cast<int32_t>(list.units.size());
   army.captains = static_cast<uint8_t>(std::min(captains, most));
   army.command = army.captains > 1 ? command : Command::AsWritten;
-  for_each_bit(units_of(seat), [&](unsigned i) { state.units[i].captain = 0; });
+  for_each_bit(units_of(state, seat), [&](unsigned i) { state.units[i].captain = 0; });
   for (unsigned i = 0; i < kGeneralsASide; ++i) {
     GeneralState& general = state.generals[general_numbered(seat, i)];
     const bool is_captains = i < army.captains;
@@ -134,7 +134,7 @@ void form_team(const Book& book, State& state, Seat seat, const ArmyList& list, 
     if (!general.is_there()) general = GeneralState{};
   }
   if (army.captains < 2) return;
-  for_each_bit(units_of(seat), [&](unsigned i) { state.units[i].leader = 0; });
+  for_each_bit(units_of(state, seat), [&](unsigned i) { state.units[i].leader = 0; });
 }
 
 // ---- the field ----
@@ -150,17 +150,18 @@ void join_below(State& state, Unit support, Unit main) {
 bool line_up(State& state, Unit unit) {
   constexpr std::array<int32_t, 3> kRows{13000, 8500, 4000};
   constexpr int32_t kColumn = 8500;
-  const Seat seat = seat_of(unit);
+  const Seat seat = seat_of(state, unit);
+  const Zone zone = zone_of(state, seat);
   const Shapes placed = shapes_of(state, state.on_field(seat));
   Body body;
   for (const int32_t row : kRows) {
-    for (int32_t step = 0; step <= 2 * (state.width / kColumn); ++step) {
-      const int32_t aside = (step % 2 == 0 ? 1 : -1) * ((step + 1) / 2) * kColumn;
-      const int32_t depth = state.strip + row;
-      const field::Point place{state.width / 2 + aside,
-                               seat == Seat::South ? depth : state.depth - depth};
-      const auto heading = static_cast<Heading>(seat == Seat::South ? 0 : field::kHalfTurn);
-      body.pose = field::make_pose(place, heading);
+    for (int32_t step = 0; step <= 2 * ((zone.to - zone.from) / kColumn); ++step) {
+      const bool is_right = (step % 2 == 0) == is_low(zone.edge);  // as South sees it
+      const int32_t aside = (is_right ? 1 : -1) * ((step + 1) / 2) * kColumn;
+      const Pose front = field::make_pose({(zone.to - zone.from) / 2 + aside, row}, 0);
+      if (front.x < field::kCard.half_width) continue;
+      if (front.x > zone.to - zone.from - field::kCard.half_width) continue;
+      body.pose = pose_in_zone(zone, state.strip, state.field(), front);
       if (!field::is_free(body, {placed.begin(), placed.size()}, state.field())) continue;
       state.at(unit).set_pose(body.pose);
       return true;
@@ -171,7 +172,7 @@ bool line_up(State& state, Unit unit) {
 
 // [ONUS-4.2] [ONUS-4.21] [ONUS-17.35]
 Result<void> take_places(State& state, Seat seat, const ArmyList& list) {
-  const Unit first = first_of(seat);
+  const Unit first = first_of(state, seat);
   for (size_t i = 0; i < list.units.size(); ++i) {
     const auto unit = static_cast<Unit>(first + i);
     const Recruit& recruit = list.units[i];
@@ -205,15 +206,25 @@ void push_for_seat(State& state, Step step, Seat seat) {
 
 unsigned count_waiting(const State& state, Seat seat) {
   unsigned count = 0;
-  for_each_bit(units_of(seat),
+  for_each_bit(units_of(state, seat),
                [&](unsigned i) { count += state.units[i].place == Place::Waiting ? 1U : 0U; });
   return count;
+}
+
+// [ONUS-4.19] More cards begin; of equal numbers the first round the table. [D] [ONUS-21.7]
+void push_placing_of_all(State& state) {
+  Seat first = Seat::South;
+  for (Seat seat = next_seat(state, first); seat != Seat::South; seat = next_seat(state, seat)) {
+    if (count_waiting(state, seat) > count_waiting(state, first)) first = seat;
+  }
+  push_for_seat(state, Step::Deploy, first);
 }
 
 // [ONUS-4.19] More cards begin; equal numbers cast a lot.
 void push_placing(State& state) {
   const unsigned south = count_waiting(state, Seat::South);
   const unsigned north = count_waiting(state, Seat::North);
+  if (state.is_for_all()) return push_placing_of_all(state);
   push_for_seat(state, Step::Deploy, north > south ? Seat::North : Seat::South);
   if (south == north) push_roll(state, Purpose::First, 1, 0);
 }
@@ -243,14 +254,17 @@ void open_battle(State& state, Seat first, bool is_by_hand) {
   }
   for (unsigned i = kCaptains; i-- > 0;) {
     const auto one = static_cast<Captain>(i);
-    const Seat seat = seat_of_captain(one);
-    if (number_in_team(one) < count_captains(state, seat)) state.push({Step::Deal, one, 0, 0});
+    const Seat seat = seat_of_captain(state, one);
+    if (!is_player(seat)) continue;
+    if (number_in_team(state, one) < count_captains(state, seat)) {
+      state.push({Step::Deal, one, 0, 0});
+    }
   }
   if (is_by_hand) {
     push_placing(state);
   } else {
-    push_for_seat(state, Step::NameGeneral, Seat::North);
-    push_for_seat(state, Step::NameGeneral, Seat::South);
+    const std::span<const Seat> seats = seats_of(state);
+    for (size_t i = seats.size(); i-- > 0;) push_for_seat(state, Step::NameGeneral, seats[i]);
   }
 }
 
@@ -271,12 +285,23 @@ Result<State> Rules::setup(const Setup& setup) const {
   State state = blank_table(book_, *scenario, setup.options);
   state.width = battle->width;
   const bool is_by_hand = setup.options[0] != 0;
-  for (const Seat seat : kPlayers) {
-    const ArmyList& list = battle->sides[index(seat)].list;
-    if (list.units.size() > kUnitsASide) return fault("an army has too many units");
+  const auto team = std::span(setup.options).subspan(kFirstTeamOption);
+  if (state.is_for_all()) state.agreed.team_order = 0;  // there are no teams [ONUS-21.7]
+  for (const Seat seat : seats_of(state)) {
+    const BattleSide& side = battle->sides[player_number(seat)];
+    const ArmyList& list = side.list;
+    if (list.units.size() > block_size(state.agreed.everyone)) {
+      return fault("an army has too many units");
+    }
     enlist(book_, state, seat, list, scenario->is_open);
-    const auto team = std::span(setup.options).subspan(kFirstTeamOption);
-    form_team(book_, state, seat, list, team[index(seat)], static_cast<Command>(1 + team[2]));
+    if (state.is_for_all()) {
+      ArmyState& army = state.army(seat);
+      army.edge = side.edge;
+      army.zone_from = side.zone_from;
+      army.zone_to = side.zone_to;
+    } else {
+      form_team(book_, state, seat, list, team[index(seat)], static_cast<Command>(1 + team[2]));
+    }
     if (!is_by_hand) {
       if (const auto placed = take_places(state, seat, list); !placed) return Fault(placed.error());
     }

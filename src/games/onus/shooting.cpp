@@ -103,7 +103,8 @@ Bar bar_moved(const Rules& rules, const State& state, Unit shooter) {
 
 // [ONUS-11.1] [ONUS-11.2]
 Bar bar_shooter(const Rules& rules, const State& state, Unit shooter) {
-  if (shooter >= kUnits || seat_of(shooter) != state.active || !state.at(shooter).is_on_field())
+  if (shooter >= kUnits || seat_of(state, shooter) != state.active ||
+      !state.at(shooter).is_on_field())
     return reason("11.1"_rule, "refusal.not_own", {shooter});
   if (!may_act(state, shooter)) return other_captain(shooter);
   const UnitState& one = state.at(shooter);
@@ -127,8 +128,8 @@ int16_t ep_to(const State& state, Unit shooter, Unit target) {
 
 // [ONUS-11.2] [ONUS-11.5] [ONUS-11.11] Without free measuring the distance is seen afterwards.
 Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target) {
-  if (target >= kUnits || seat_of(target) == state.active || !state.at(target).is_on_field() ||
-      is_below(state, target))
+  if (target >= kUnits || seat_of(state, target) == state.active ||
+      !state.at(target).is_on_field() || is_below(state, target))
     return reason("11.4"_rule, "refusal.no_target", {target});
   if (is_engaged(state, target)) return reason("11.2"_rule, "refusal.target_engaged", {target});
   if (!is_in_arc(state, shooter, target))
@@ -144,7 +145,7 @@ void for_each_shot(const Rules& rules, const State& state, Visit&& visit) {
   for_each_bit(acting_units(state), [&](unsigned i) {
     const auto shooter = static_cast<Unit>(i);
     if (bar_shooter(rules, state, shooter)) return;
-    for_each_bit(state.on_field(opponent(state.active)), [&](unsigned j) {
+    for_each_bit(enemies_on_field(state, state.active), [&](unsigned j) {
       const auto target = static_cast<Unit>(j);
       if (!bar_target(rules, state, shooter, target)) visit(shooter, target);
     });
@@ -184,7 +185,7 @@ void begin_shot(const Rules& rules, State& state, Unit shooter, Unit target, boo
   set_flag(combat, kNoEvents, !has_events);
   set_flag(combat, kDim, dim > 0 && !is_near(state, shooter, target, dim));
   set_flag(combat, kUnseen, state.at(target).has(Mark::FaceDown));
-  tell(journal, seat_of(shooter), Happening::Shot, "11.3"_rule,
+  tell(journal, seat_of(state, shooter), Happening::Shot, "11.3"_rule,
        {shooter, target, combat.is_long, combat.is_blocked});
   set_side(state);
 }
@@ -205,7 +206,7 @@ UnitSet wind_targets(const State& state) {
 // Distance, sight and dice stay; the side and whether it is seen are those of the new target.
 void set_wind_target(State& state, Unit target, Journal* journal) {
   state.combat.defender = target;
-  tell(journal, seat_of(state.combat.attacker), Happening::Shot, "19.14"_rule,
+  tell(journal, seat_of(state, state.combat.attacker), Happening::Shot, "19.14"_rule,
        {state.combat.attacker, target, state.combat.is_long, state.combat.is_blocked});
   set_flag(state.combat, kUnseen, state.at(target).has(Mark::FaceDown));
   set_side(state);
@@ -311,8 +312,7 @@ void blow_away(const Rules&, State& state, unsigned side) {
     set_stage(state, Stage::Over);
     return;
   }
-  const Seat shooter = seat_of(state.combat.attacker);
-  const Seat seat = side == 0 ? shooter : opponent(shooter);
+  const Seat seat = seat_of(state, unit_of_side(state.combat, side));
   state.push({Step::WindTarget, static_cast<uint8_t>(index(seat)), 0, 0});
 }
 

@@ -217,15 +217,16 @@ std::string describe_give(const TableVoice& voice, Action action) {
 // With whose hand scouts look into, where the enemy has several.
 std::string describe_order(const TableVoice& voice, Action action) {
   const State& state = voice.state();
-  const Seat enemy = opponent(state.active);
   const unsigned card = action.place;
   const bool is_scouts = card < voice.book().cards().size() &&
                          voice.book().order(static_cast<Card>(card)).kind == OrderKind::Scouts;
-  if (!is_scouts || count_captains(state, enemy) < 2) {
+  const bool are_several = state.is_for_all() || count_captains(state, opponent(state.active)) > 1;
+  const Captain victim =
+      is_scouts ? victim_numbered(state, state.active, static_cast<uint32_t>(action.measure))
+                : kWholeTeam;
+  if (!are_several || victim == kWholeTeam) {
     return voice.say("action.order", {voice.order_name(card), voice.event_name(card)});
   }
-  const Captain victim =
-      captain_numbered(enemy, static_cast<uint32_t>(action.measure) % kCaptainsASide);
   return voice.say("action.order_scouts",
                    {voice.order_name(card), voice.event_name(card), voice.captain(victim)});
 }

@@ -58,7 +58,7 @@ class StackCheck {
     for (size_t i = 0; i < state_.depth_of_stack; ++i) {
       const Frame& frame = state_.open[i];
       if (is_frame_ok(frame)) continue;
-      return fault(in_quotes(write_frame(frame)) + " cannot be asked here");
+      return fault(in_quotes(write_frame(state_, frame)) + " cannot be asked here");
     }
     return {};
   }
@@ -68,6 +68,11 @@ class StackCheck {
     const std::array<uint8_t, 3> bytes{frame.piece, frame.left, frame.note};
     for (size_t i = 0; i < bytes.size(); ++i) {
       if (form->parts[i].part == Part::UnitNumber && !is_there(bytes[i])) return false;
+      const bool is_seat = form->parts[i].part == Part::Seat;
+      if (is_seat && !is_seated(state_, static_cast<Seat>(bytes[i]))) return false;
+      const bool is_captain = form->parts[i].part == Part::CaptainNumber ||
+                              (form->parts[i].part == Part::Drawer && bytes[i] < kCaptains);
+      if (is_captain && !is_seated(state_, seat_of_captain(state_, bytes[i]))) return false;
     }
     switch (what_about(frame)) {
       case About::Nothing: return true;

@@ -5,7 +5,9 @@
 #include "games/onus/chapters.h"
 #include "games/onus/position_check.h"
 #include "games/onus/position_pieces.h"
+#include "games/onus/position_words.h"
 #include "games/onus/reading.h"
+#include "games/onus/room.h"
 #include "geometry/alignment.h"
 
 namespace acies::onus {
@@ -41,13 +43,47 @@ class Stager : WordLine {
 
  private:
   Result<void> option() {
-    std::vector<std::string> names;
+    if (word(1) == kEveryoneKey) return everyone();
+    std::vector<std::string> names{std::string(kEveryoneKey)};
     for (const AgreedWord& agreed : kAgreedWords) {
       names.emplace_back(agreed.name);
       if (agreed.name != word(1)) continue;
       return store(read_count(word(2), 0, agreed.most), state_.agreed.*agreed.field);
     }
     return fault("options are " + join(names, ", ") + ", not " + in_quotes(word(1)));
+  }
+
+  // option everyone 3: before any unit is put down. [ONUS-21.7]
+  Result<void> everyone() {
+    const auto count = read_count(word(2), 3, kAllPlayers.size());
+    if (!count) return Fault(count.error());
+    for (const UnitState& one : state_.units) {
+      if (one.place != Place::None) return fault("say how many play before units are put down");
+    }
+    state_.agreed.everyone = static_cast<uint8_t>(*count);
+    const int32_t width = state_.width / field::kMillimetre;
+    const int32_t depth = state_.depth / field::kMillimetre;
+    state_.strip = 0;
+    EqualZones all;
+    for (int32_t length = std::min(width, depth); all.distance == 0 && length > 0; --length) {
+      all = equal_zones(*count, width, depth, 0, length);
+    }
+    if (all.distance == 0) return fault("this field has no equal zones for so many");
+    for (const Seat seat : seats_of(state_)) {
+      ArmyState& army = state_.army(seat);
+      army.edge = all.zones[player_number(seat)].edge;
+      army.zone_from = static_cast<uint16_t>(all.zones[player_number(seat)].from);
+      army.zone_to = static_cast<uint16_t>(all.zones[player_number(seat)].to);
+    }
+    return {};
+  }
+  // One who sits at this table.
+  template <class Do>
+  Result<void> of_seat(size_t at, Do&& act) const {
+    const auto seat = read_any_player(word(at));
+    if (!seat) return Fault(seat.error());
+    if (!is_seated(state_, *seat)) return fault(std::string(name(*seat)) + " does not play here");
+    return act(*seat);
   }
 
   // turn South: a whole turn. turn South movement: from this phase on. turn Nobody deployment: from
@@ -58,7 +94,7 @@ class Stager : WordLine {
       state_.staging |= kHasPhase;
       return {};
     }
-    return of_player(1, [&](Seat seat) -> Result<void> {
+    return of_seat(1, [&](Seat seat) -> Result<void> {
       state_.active = seat;
       state_.staging |= kHasSeat;
       if (words_.size() == 2) return {};
@@ -89,7 +125,9 @@ class Stager : WordLine {
   Result<void> of_captain(size_t at, Do&& act) {
     const auto one = read_captain(word(at));
     if (!one) return Fault(one.error());
-    enrol(seat_of_captain(*one), number_in_team(*one));
+    const Seat seat = seat_of_captain(state_, *one);
+    if (!is_seated(state_, seat)) return fault(std::string(word(at)) + " does not play here");
+    enrol(seat, number_in_team(state_, *one));
     return act(*one);
   }
   void enrol(Seat seat, unsigned number) {
@@ -111,7 +149,7 @@ class Stager : WordLine {
 
   Result<void> put(size_t at) {
     const std::string_view what = word(at);
-    if (read_seat(what)) return of_player(at, [&](Seat seat) { return put_unit(seat); });
+    if (read_seat(what)) return of_seat(at, [&](Seat seat) { return put_unit(seat); });
     if (what == "active")
       return each(at + 1, [&](std::string_view text) { return activate(text); });
     if (what == "contact") return put_contact(at + 1, false);
@@ -129,7 +167,7 @@ class Stager : WordLine {
     if (what == "turn") return store(read_count(word(2), 1, kMostShort), state_.turn);
     if (what == "renewals") return store(read_count(word(2), 0, 255), state_.renewals);
     return of_captain(2, [&](Captain captain) -> Result<void> {
-      const Seat seat = seat_of_captain(captain);
+      const Seat seat = seat_of_captain(state_, captain);
       ArmyState& army = state_.army(seat);
       CaptainState& one = state_.captain(captain);
       if (what == "first") return store(Result<Seat>(seat), state_.first);
@@ -137,7 +175,7 @@ class Stager : WordLine {
       if (what == "draw-up") return store(Result<unsigned>(1U), one.may_draw_up);
       if (what == "command") return store(read_choice(word(3), kCommandNames), army.command);
       if (what == "on-turn") {
-        return store(Result<unsigned>(number_in_team(captain)), army.on_turn);
+        return store(Result<unsigned>(number_in_team(state_, captain)), army.on_turn);
       }
       if (what == "size") return store(read_count(word(3), 0, kMostShort), army.size);
       if (what == "cost") return store(read_count(word(3), 0, kMostShort), army.cost);
@@ -152,7 +190,8 @@ class Stager : WordLine {
     if (!kind) return Fault(kind.error());
     const Unit unit = next_unit(seat);
     if (unit == kNoUnit) {
-      return fault("a side has at most " + std::to_string(kUnitsASide) + " units");
+      return fault("a side has at most " + std::to_string(block_size(state_.agreed.everyone)) +
+                   " units");
     }
     UnitState one;
     one.kind = *kind;
@@ -169,8 +208,8 @@ class Stager : WordLine {
     return {};
   }
   Unit next_unit(Seat seat) const {
-    for (unsigned i = 0; i < kUnitsASide; ++i) {
-      const auto unit = static_cast<Unit>(i + (seat == Seat::South ? 0 : kUnitsASide));
+    for (UnitSet rest = units_of(state_, seat); rest != 0; rest &= rest - 1) {
+      const Unit unit = first_unit(rest);
       if (state_.at(unit).place == Place::None) return unit;
     }
     return kNoUnit;
@@ -239,9 +278,10 @@ class Stager : WordLine {
   }
 
   Result<Unit> read_placed(std::string_view text) const {
-    const auto unit = read_unit_number(text);
+    const auto unit = read_unit_number(state_, text);
     if (!unit) return Fault(unit.error());
-    if (state_.at(*unit).place == Place::None) return fault(write_tag(*unit) + " was not put down");
+    if (state_.at(*unit).place == Place::None)
+      return fault(write_tag(state_, *unit) + " was not put down");
     return *unit;
   }
   // Two units from a word on; of two sides, or of one.
@@ -250,7 +290,7 @@ class Stager : WordLine {
     if (!first) return Fault(first.error());
     const auto second = read_placed(word(at + 1));
     if (!second) return Fault(second.error());
-    if ((seat_of(*first) != seat_of(*second)) != are_enemies) {
+    if ((seat_of(state_, *first) != seat_of(state_, *second)) != are_enemies) {
       return fault(are_enemies ? "they are no enemies" : "they are enemies");
     }
     return std::array<Unit, 2>{*first, *second};
@@ -271,7 +311,7 @@ class Stager : WordLine {
     const auto [unit, enemy] = *two;
     make_pairs(state_, unit);
     if (!are_engaged(state_, unit, enemy)) {
-      return fault(write_tag(unit) + " and " + write_tag(enemy) +
+      return fault(write_tag(state_, unit) + " and " + write_tag(state_, enemy) +
                    " do not stand against each other, section to section");
     }
     if (is_charge) state_.at(unit).note(Deed::Charged);
@@ -308,8 +348,8 @@ class Stager : WordLine {
     const auto two = read_two(2, true);
     if (!two) return Fault(two.error());
     const auto [a, b] = *two;
-    state_.at(a).fought |= uint32_t{1} << b % kUnitsASide;
-    state_.at(b).fought |= uint32_t{1} << a % kUnitsASide;
+    state_.at(a).fought |= unit_bit(b);
+    state_.at(b).fought |= unit_bit(a);
     return {};
   }
 
@@ -320,25 +360,25 @@ class Stager : WordLine {
     if (const auto r = store(read_general_card(book_, word(2)), one.card); !r) return r;
     const auto whose = read_whose(one);
     if (!whose) return Fault(whose.error());
-    one.captain = static_cast<uint8_t>(number_in_team(*whose));
+    one.captain = static_cast<uint8_t>(number_in_team(state_, *whose));
     for (size_t i = 4; i < words_.size(); ++i) {
       if (const auto r = describe_general(one, army, words_[i]); !r) return r;
     }
     if (one.health == Health::Dead) one.unit = kNoUnit;
-    const Seat seat = seat_of_captain(*whose);
+    const Seat seat = seat_of_captain(state_, *whose);
     enrol(seat, one.captain);
-    for (unsigned i = 0; i < kGeneralsASide; ++i) {
+    for (unsigned i = 0; i < generals_a_side(state_); ++i) {
       GeneralState& place = state_.generals[general_numbered(seat, i)];
       if (place.is_there()) continue;
       place = one;
       if (army) lead_army(seat, i, *army);
       return {};
     }
-    return fault("a side has at most " + std::to_string(kGeneralsASide) + " generals");
+    return fault("a side has no more generals than that");
   }
   // With a unit he is its captain's.
   Result<Captain> read_whose(GeneralState& one) const {
-    if (!is_unit_number(word(3))) return read_captain(word(3));
+    if (!is_unit_number(state_, word(3))) return read_captain(word(3));
     const auto unit = read_placed(word(3));
     if (!unit) return Fault(unit.error());
     one.unit = *unit;
@@ -346,7 +386,7 @@ class Stager : WordLine {
   }
   // [ONUS-20.7] Those of this army who are there are his.
   void lead_army(Seat seat, unsigned number, uint8_t army) {
-    for_each_bit(units_of(seat), [&](unsigned i) {
+    for_each_bit(units_of(state_, seat), [&](unsigned i) {
       const auto unit = static_cast<Unit>(i);
       const bool is_his =
           state_.at(unit).place != Place::None && def_of(rules_, state_, unit).army == army;
@@ -422,15 +462,15 @@ Result<State> blank_battle(const Rules& rules, const Words& words) {
 
 // What the armies cost, where a scene does not say it. [ONUS-4.8]
 void price_armies(const Rules& rules, State& state) {
-  for (const Seat seat : kPlayers) {
+  for (const Seat seat : seats_of(state)) {
     ArmyState& army = state.army(seat);
     if (army.cost != 0) continue;
     uint32_t units = 0;
-    for_each_bit(units_of(seat), [&](unsigned i) { units += state.units[i].cost; });
+    for_each_bit(units_of(state, seat), [&](unsigned i) { units += state.units[i].cost; });
     uint32_t whole = units;
     for (unsigned i = 0; i < kGenerals; ++i) {
       GeneralState& one = state.generals[i];
-      if (!one.is_there() || seat_of_general(static_cast<General>(i)) != seat) continue;
+      if (!one.is_there() || seat_of_general(state, static_cast<General>(i)) != seat) continue;
       if (one.price == 0) one.price = price_of(rules, state, static_cast<General>(i));
       whole += one.price;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cassert>
+#include <span>
 
 #include "games/onus/ids.h"
 
@@ -52,8 +53,8 @@ struct UnitState {
                        // [ONUS-20.7]
   uint16_t spare = 0;
   std::array<FrontContact, kFronts> fronts{};
-  uint32_t left = 0;    // enemies, by number on their side, from whom it retreated [ONUS-10.32]
-  uint32_t fought = 0;  // enemies, by number on their side, whom it has fought in this melee phase
+  UnitSet left = 0;    // enemies from whom it retreated [ONUS-10.32]
+  UnitSet fought = 0;  // enemies whom it has fought in this melee phase
 
   Pose pose() const { return {x, y, heading, 0}; }
   void set_pose(const Pose& pose) {
@@ -70,21 +71,30 @@ struct UnitState {
   bool is_stretched(unsigned end) const { return (stretch >> end & 1U) != 0; }
   friend bool operator==(const UnitState&, const UnitState&) = default;
 };
-static_assert(sizeof(UnitState) == 56);
+static_assert(sizeof(UnitState) == 64);
 
 // Seats are teams. A captain is a player of a team, with units, a general and a hand of his own; a
-// side that is no team has one captain. 0 to 2 are South's, 3 to 5 North's. [ONUS-21.1]
+// side that is no team has one captain. 0 to 2 are South's, 3 to 5 North's. [ONUS-21.1] Where everyone
+// is for themselves there are no teams, and each of them is a seat of his own. [ONUS-21.7]
 inline constexpr unsigned kCaptainsASide = 3;
 inline constexpr unsigned kCaptains = 2 * kCaptainsASide;
 using Captain = uint8_t;
 inline constexpr Captain kWholeTeam = 0xFF;  // all of a team together
-constexpr Seat seat_of_captain(Captain one) {
-  return one < kCaptainsASide ? Seat::South : Seat::North;
+// The first place of a seat among captains and generals.
+constexpr unsigned first_place(Seat seat) {
+  constexpr std::array<uint8_t, kAllPlayers.size()> kFirst{0, 3, 1, 4, 2};
+  return kFirst[player_number(seat)];
+}
+// Whose place it is where everyone is for themselves.
+constexpr Seat seat_of_place(unsigned place) {
+  for (const Seat seat : kAllPlayers) {
+    if (first_place(seat) == place) return seat;
+  }
+  return Seat::Nobody;
 }
 constexpr Captain captain_numbered(Seat seat, unsigned number) {
-  return static_cast<Captain>(number + (seat == Seat::South ? 0 : kCaptainsASide));
+  return static_cast<Captain>(first_place(seat) + number);
 }
-constexpr unsigned number_in_team(Captain one) { return one % kCaptainsASide; }
 
 // How a general fares. [ONUS-2.9]
 enum class Health : uint8_t { Well, Wounded, Dead };
@@ -95,11 +105,9 @@ inline constexpr unsigned kGeneralsASide = 3;
 inline constexpr unsigned kGenerals = 2 * kGeneralsASide;
 using General = uint8_t;
 inline constexpr General kNobody = 0xFF;
-constexpr Seat seat_of_general(General one) {
-  return one < kGeneralsASide ? Seat::South : Seat::North;
-}
+static_assert(kGeneralsASide == kCaptainsASide);
 constexpr General general_numbered(Seat seat, unsigned number) {
-  return static_cast<General>(number + (seat == Seat::South ? 0 : kGeneralsASide));
+  return static_cast<General>(first_place(seat) + number);
 }
 struct GeneralState {
   Unit unit = kNoUnit;  // with whom he is
@@ -119,6 +127,9 @@ enum class Command : uint8_t { AsWritten, Zone, Type, Army };
 inline constexpr std::array<std::string_view, 4> kCommandNames{"as-written", "zone", "type",
                                                                "army"};
 
+// The edge of the field behind an army: that of y = 0, of y = depth, of x = 0, of x = width.
+using Edge = field::RearLine;
+
 struct ArmyState {
   uint16_t cost = 0;     // at the start, generals included [ONUS-4.8]
   uint16_t size = 0;     // agreed points, of each side its own [ONUS-4.1] [ONUS-20.1]
@@ -128,10 +139,14 @@ struct ArmyState {
   uint8_t ordering = 0;  // who draws up the line that is asked for [ONUS-20.15]
   Command command = Command::AsWritten;
   uint8_t people = 0xFF;  // whose army it is, where players bring their own; else 0xFF
-  std::array<uint8_t, 2> spare{};
+  // Where everyone is for themselves: 1 for who was the first to lose, 2 for the next; 0: plays on.
+  uint8_t fell = 0;
+  Edge edge = Edge::Low;   // and behind which edge he deploys, from where to where along it, in
+  uint16_t zone_from = 0;  // millimetres from its low end; of two players see zone_of [ONUS-21.7]
+  uint16_t zone_to = 0;
   friend bool operator==(const ArmyState&, const ArmyState&) = default;
 };
-static_assert(sizeof(ArmyState) == 12);
+static_assert(sizeof(ArmyState) == 16);
 
 // What one captain has on the table beside his units and his general.
 struct CaptainState {
@@ -241,15 +256,20 @@ struct Agreement {
   uint8_t reinforced = 0;        // [ONUS-20.21]
   uint8_t turns = 0;             // after so many player turns the game is a draw
   uint8_t team_order = 0;        // TeamOrder
-  uint8_t spare = 0;
+  uint8_t everyone = 0;  // 3 to 5: so many players, everyone for themselves; 0: two [ONUS-21.7]
   friend bool operator==(const Agreement&, const Agreement&) = default;
 };
 static_assert(sizeof(Agreement) == 16);
 
+// How many numbers each player has: of two 24, of three 16, of four 12, of five 9. [ONUS-21.7]
+constexpr unsigned block_size(unsigned everyone) {
+  return everyone == 0 ? kUnitsASide : kUnits / everyone;
+}
+
 struct State {
   std::array<UnitState, kUnits> units{};
   std::array<GeneralState, kGenerals> generals{};
-  std::array<ArmyState, 2> armies{};
+  std::array<ArmyState, kAllPlayers.size()> armies{};  // by player_number
   std::array<CaptainState, kCaptains> captains{};
   CardSet deck{};
   CardSet discard{};
@@ -278,14 +298,28 @@ struct State {
 
   UnitState& at(Unit unit) { return units[unit]; }
   const UnitState& at(Unit unit) const { return units[unit]; }
-  ArmyState& army(Seat seat) { return armies[index(seat)]; }
-  const ArmyState& army(Seat seat) const { return armies[index(seat)]; }
+  ArmyState& army(Seat seat) { return armies[player_number(seat)]; }
+  const ArmyState& army(Seat seat) const { return armies[player_number(seat)]; }
   CaptainState& captain(Captain one) { return captains[one]; }
   const CaptainState& captain(Captain one) const { return captains[one]; }
   field::Field field() const { return {width, depth}; }
-  UnitSet on_field(Seat seat) const {
+  bool is_for_all() const { return agreed.everyone != 0; }
+
+  // Whose unit it is, in numbers that all players share out evenly. [ONUS-21.7]
+  Seat seat_of(Unit unit) const {
+    if (!is_for_all()) return unit < kUnitsASide ? Seat::South : Seat::North;
+    const unsigned number = unit / block_size(agreed.everyone);
+    return kAllPlayers[number < agreed.everyone ? number : 0];
+  }
+  UnitSet units_of(Seat seat) const {
+    const unsigned size = block_size(agreed.everyone);
+    const UnitSet block = (UnitSet{1} << size) - 1;
+    return block << (size * player_number(seat));
+  }
+  UnitSet on_field(Seat seat) const { return on_field_of(units_of(seat)); }
+  UnitSet on_field_of(UnitSet some) const {
     UnitSet set = 0;
-    for_each_bit(units_of(seat), [&](unsigned i) {
+    for_each_bit(some, [&](unsigned i) {
       if (units[i].is_on_field()) set |= unit_bit(static_cast<Unit>(i));
     });
     return set;
@@ -309,5 +343,44 @@ struct State {
     return top;
   }
 };
+
+// ---- who is whose: friends are of one seat, all others are enemies [ONUS-21.7] [ONUS-21.9] ----
+
+// Who sits at the table, in the order of their numbers; who has lost too.
+inline std::span<const Seat> seats_of(const State& state) {
+  return std::span(kAllPlayers).first(state.is_for_all() ? state.agreed.everyone : 2U);
+}
+inline bool is_seated(const State& state, Seat seat) {
+  return is_player(seat) && player_number(seat) < seats_of(state).size();
+}
+inline Seat seat_of(const State& state, Unit unit) { return state.seat_of(unit); }
+inline UnitSet units_of(const State& state, Seat seat) { return state.units_of(seat); }
+inline bool are_friends(const State& state, Unit a, Unit b) {
+  return seat_of(state, a) == seat_of(state, b);
+}
+inline UnitSet enemies_of(const State& state, Seat seat) {
+  return kAllUnits & ~state.units_of(seat);
+}
+inline UnitSet enemies_of(const State& state, Unit unit) {
+  return enemies_of(state, state.seat_of(unit));
+}
+inline UnitSet enemies_on_field(const State& state, Seat seat) {
+  return state.on_field_of(enemies_of(state, seat));
+}
+inline UnitSet enemies_on_field(const State& state, Unit unit) {
+  return enemies_on_field(state, state.seat_of(unit));
+}
+inline Seat seat_of_captain(const State& state, Captain one) {
+  if (state.is_for_all()) return seat_of_place(one);
+  return one < kCaptainsASide ? Seat::South : Seat::North;
+}
+inline unsigned number_in_team(const State& state, Captain one) {
+  return state.is_for_all() ? 0U : one % kCaptainsASide;
+}
+// Where everyone is for themselves each has one. [ONUS-21.7]
+inline unsigned generals_a_side(const State& state) {
+  return state.is_for_all() ? 1U : kGeneralsASide;
+}
+inline Seat seat_of_general(const State& state, General one) { return seat_of_captain(state, one); }
 
 }  // namespace acies::onus

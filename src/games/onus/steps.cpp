@@ -268,7 +268,7 @@ void pass_friend(State& state, Unit unit, Unit other, Journal* journal) {
   const bool is_broken = state.at(unit).has(Mark::Broken);
   const bool was_broken = state.at(other).has(Mark::Broken) || state.at(other).has(Mark::Routed);
   state.move.passed |= unit_bit(other);
-  tell(journal, seat_of(unit), Happening::Passed, "7.21"_rule, {unit, other});
+  tell(journal, seat_of(state, unit), Happening::Passed, "7.21"_rule, {unit, other});
   if (is_broken && !was_broken) break_unit(state, other, "7.22"_rule, journal);
   if (was_broken && !is_broken) break_unit(state, unit, "7.23"_rule, journal);
 }
@@ -277,7 +277,8 @@ void pass_friend(State& state, Unit unit, Unit other, Journal* journal) {
 void pass_friends(State& state, const Course& course, int32_t fine, Journal* journal) {
   const Unit unit = state.move.unit;
   const int32_t reach = reach_of(course.step.kind, fine);
-  UnitSet near = units_near(state, unit, reach) & units_of(seat_of(unit)) & ~state.move.passed;
+  UnitSet near =
+      units_near(state, unit, reach) & units_of(state, seat_of(state, unit)) & ~state.move.passed;
   if (state.move.parted != kNoUnit) near &= ~unit_bit(state.move.parted);
   if (state.move.guest != kNoUnit) near &= ~unit_bit(state.move.guest);
   UnitSet passed = 0;
@@ -335,7 +336,7 @@ int32_t last_clear(const State& state, const Course& course, int32_t measure) {
   const Unit unit = state.move.unit;
   const int32_t reach = reach_of(course.step.kind, fine);
   const Shapes enemies =
-      shapes_of(state, units_near(state, unit, reach) & ~units_of(seat_of(unit)));
+      shapes_of(state, units_near(state, unit, reach) & ~units_of(state, seat_of(state, unit)));
   const auto is_clear = [&](int32_t at) {
     const Body body = course.body.at(field::pose_after(course.body, course.step, at));
     return field::is_free(body, span_of(enemies), state.field());
@@ -365,7 +366,7 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   course.step = step_of(state.move, whole * course.grain, is_clockwise);
   if (whole == 0) return course;
   const UnitSet near = units_near(state, unit, reach_of(kind, whole * course.grain));
-  const UnitSet own_side = units_of(seat_of(unit));
+  const UnitSet own_side = units_of(state, seat_of(state, unit));
   const int32_t inside = room_in_field(course, state.field());
   const int32_t room = std::min(inside / course.grain, whole);
   FriendScan scan{rules, state, unit, course, room, firm_friends(rules, state, unit, near)};
@@ -400,7 +401,7 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
   const Pose from = state.at(unit).pose();
   put_unit(state, unit,
            is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));
-  tell(journal, seat_of(unit), Happening::Stepped, "23.18"_rule,
+  tell(journal, seat_of(state, unit), Happening::Stepped, "23.18"_rule,
        {unit, state.move.kind, static_cast<int16_t>(sign * made)});
   lift_fog_on_way(state, unit, from, journal);
   note_free_place(state, unit);

@@ -55,7 +55,7 @@ struct First {
 // Where the first enemy comes into its own range. [ONUS-11.6]
 First own_shot(const State& state, const Course& course, int32_t limit, int32_t range) {
   First first{limit + 1};
-  for_each_bit(state.on_field(opponent(state.active)), [&](unsigned i) {
+  for_each_bit(enemies_on_field(state, state.active), [&](unsigned i) {
     const field::Polygon target = card_of(state, static_cast<Unit>(i));
     first.take(static_cast<Unit>(i), limit, [&](int32_t measure) {
       const Point eye = field::eye_of(course.body.at(pose_at(course, measure)));
@@ -68,7 +68,7 @@ First own_shot(const State& state, const Course& course, int32_t limit, int32_t 
 // Where it comes into the range of the first enemy.
 First enemy_shot(const Rules& rules, const State& state, const Course& course, int32_t limit) {
   First first{limit + 1};
-  for_each_bit(state.on_field(opponent(state.active)), [&](unsigned i) {
+  for_each_bit(enemies_on_field(state, state.active), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
     const int32_t range = range_of(rules, state, enemy);
     if (range == 0 || state.at(enemy).has(Mark::FaceDown)) return;
@@ -90,13 +90,14 @@ bool is_parallel(Heading a, Heading b) {
 First level_with_friend(const State& state, const Course& course) {
   const Unit unit = state.move.unit;
   First first{INT32_MAX};
-  for_each_bit(units_near(state, unit, kNeighbourhood) & units_of(seat_of(unit)), [&](unsigned i) {
-    const UnitState& other = state.units[i];
-    if (!is_parallel(other.heading, course.body.pose.heading)) return;
-    const int32_t ahead = field::to_local(course.body.pose, {other.x, other.y}).y;
-    const int32_t measure = (ahead + course.grain / 2) / course.grain;
-    if (ahead > 0 && measure < first.measure) first = {measure, static_cast<Unit>(i)};
-  });
+  for_each_bit(units_near(state, unit, kNeighbourhood) & units_of(state, seat_of(state, unit)),
+               [&](unsigned i) {
+                 const UnitState& other = state.units[i];
+                 if (!is_parallel(other.heading, course.body.pose.heading)) return;
+                 const int32_t ahead = field::to_local(course.body.pose, {other.x, other.y}).y;
+                 const int32_t measure = (ahead + course.grain / 2) / course.grain;
+                 if (ahead > 0 && measure < first.measure) first = {measure, static_cast<Unit>(i)};
+               });
   return first;
 }
 
@@ -108,7 +109,7 @@ void for_each_facing(const State& state, const Course& course, int32_t sign, Tak
   const bool is_clockwise = course.step.angle < 0;
   for_each_bit(units_near(state, unit, kNeighbourhood), [&](unsigned i) {
     const auto other = static_cast<Unit>(i);
-    const bool is_friend = seat_of(other) == seat_of(unit);
+    const bool is_friend = seat_of(state, other) == seat_of(state, unit);
     const Heading wanted =
         field::turned_by(state.units[i].heading, is_friend ? 0 : field::kHalfTurn);
     const int32_t turn = is_clockwise ? field::turned_by(own, -int32_t{wanted})

@@ -263,7 +263,7 @@ void settle_dice(const Rules&, State& state, Journal* journal) {
 // [ONUS-13.31] In a simultaneous fight nothing falls before both have rolled.
 void settle_struck(const Rules& rules, State& state, Journal* journal) {
   CombatState& combat = state.combat;
-  tell(journal, seat_of(striker_of(state)), Happening::Struck, "13.19"_rule,
+  tell(journal, seat_of(state, striker_of(state)), Happening::Struck, "13.19"_rule,
        {striker_of(state), struck_by(state), combat.hits, combat.dealt[combat.striker]});
   set_stage(state, Stage::Wounds);
   if (combat.striker != 0) return;

@@ -139,10 +139,9 @@ void settle_tests(const Rules& rules, State& state);
 // ---- combat.cpp ----
 void mark_fought(State& state, Unit a, Unit b);
 // An enemy, and who lies below it, in UnitState::fought.
-inline uint32_t fought_bits(const State& state, Unit enemy) {
+inline UnitSet fought_bits(const State& state, Unit enemy) {
   const Unit partner = state.at(enemy).partner;
-  const uint32_t below = partner == kNoUnit ? 0 : uint32_t{1} << partner % kUnitsASide;
-  return below | uint32_t{1} << enemy % kUnitsASide;
+  return unit_bit(enemy) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
 }
 
 // ---- flight.cpp ----
@@ -150,7 +149,16 @@ inline uint32_t fought_bits(const State& state, Unit enemy) {
 bool mark_routed(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
 // Pushes the first flight of a unit that could not flee so far. [ONUS-14.2] [ONUS-14.27]
 bool push_due_flight(const Rules& rules, State& state);
-field::RearLine rear_of(Seat seat);
+Edge rear_of(const State& state, Seat seat);  // the edge behind its army [ONUS-14.7]
+inline int32_t distance_from(const State& state, Edge edge, Point place) {
+  switch (edge) {
+    case Edge::Low: return place.y;
+    case Edge::High: return state.depth - place.y;
+    case Edge::Left: return place.x;
+    case Edge::Right: return state.width - place.x;
+  }
+  return 0;
+}
 field::Flight flight_of(const Rules& rules, const State& state, Unit unit);  // its ways
 
 // ---- trampling.cpp ----

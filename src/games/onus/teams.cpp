@@ -22,12 +22,12 @@ bool is_before(const State& state, Unit a, Unit b) {
   const int32_t left = state.at(a).x;
   const int32_t right = state.at(b).x;
   if (left == right) return a < b;
-  return (left < right) == (seat_of(a) == Seat::South);
+  return (left < right) == (seat_of(state, a) == Seat::South);
 }
 
 Ranks ranks_of(const State& state, Seat seat) {
   Ranks ranks;
-  for_each_bit(units_of(seat), [&](unsigned i) {
+  for_each_bit(units_of(state, seat), [&](unsigned i) {
     const UnitState& one = state.units[i];
     if (one.place != Place::None && one.is_support == 0) ranks.push_back(static_cast<Unit>(i));
   });
@@ -89,7 +89,7 @@ uint8_t captain_of_share(uint8_t share, uint8_t first) {
 
 // Generals leave units that are not their captain's; they are named anew.
 void recall_generals(State& state, Seat seat) {
-  for (unsigned i = 0; i < kGeneralsASide; ++i) {
+  for (unsigned i = 0; i < generals_a_side(state); ++i) {
     GeneralState& one = state.generals[general_numbered(seat, i)];
     if (one.unit != kNoUnit && state.at(one.unit).captain != one.captain) one.unit = kNoUnit;
   }
@@ -97,7 +97,7 @@ void recall_generals(State& state, Seat seat) {
 
 void hand_over(State& state, Seat seat, const Shares& shares) {
   const uint8_t first = first_share(state, seat, shares);
-  for_each_bit(units_of(seat), [&](unsigned i) {
+  for_each_bit(units_of(state, seat), [&](unsigned i) {
     UnitState& one = state.units[i];
     if (one.place == Place::None) return;
     const auto unit = static_cast<Unit>(i);
@@ -110,7 +110,7 @@ void hand_over(State& state, Seat seat, const Shares& shares) {
 
 bool is_any_waiting(const State& state, Seat seat) {
   bool is = false;
-  for_each_bit(units_of(seat),
+  for_each_bit(units_of(state, seat),
                [&](unsigned i) { is = is || state.units[i].place == Place::Waiting; });
   return is;
 }
@@ -122,7 +122,7 @@ Captain first_named(const State& state) {
 }
 
 Captain captain_to_name(const State& state, Seat seat) {
-  for (unsigned i = 0; i < kGeneralsASide; ++i) {
+  for (unsigned i = 0; i < generals_a_side(state); ++i) {
     const General one = general_numbered(seat, i);
     const GeneralState& general = state.generals[one];
     const bool is_unnamed =
@@ -135,21 +135,22 @@ Captain captain_to_name(const State& state, Seat seat) {
 }  // namespace
 
 Captain captain_of_general(const State& state, General one) {
-  return captain_numbered(seat_of_general(one), state.generals[one].captain);
+  return captain_numbered(seat_of_general(state, one), state.generals[one].captain);
 }
 
 // [ONUS-21.10] Where elephants trample friends nobody of the enemy's fights.
 Captain captain_of_fighter(const State& state, Seat seat) {
-  const bool is_attacker = seat == seat_of(state.combat.attacker);
+  const bool is_attacker = seat == seat_of(state, state.combat.attacker);
   const Unit unit = is_attacker ? state.combat.attacker : state.combat.defender;
-  return seat_of(unit) == seat ? state.captain_of(unit) : captain_numbered(seat, 0);
+  return seat_of(state, unit) == seat ? state.captain_of(unit) : captain_numbered(seat, 0);
 }
 
 bool is_together(const State& state) { return order_of(state) == TeamOrder::Together; }
 
 // [ONUS-21.3] [ONUS-21.4] [ONUS-21.5]
 bool has_turn(const State& state, Captain one) {
-  return seat_of_captain(one) == state.active && (is_together(state) || one == first_named(state));
+  return seat_of_captain(state, one) == state.active &&
+         (is_together(state) || one == first_named(state));
 }
 
 Captain captain_on_turn(const State& state) {
@@ -163,7 +164,7 @@ bool may_act(const State& state, Unit unit) {
 
 UnitSet acting_units(const State& state) {
   UnitSet set = 0;
-  for_each_bit(units_of(state.active), [&](unsigned i) {
+  for_each_bit(units_of(state, state.active), [&](unsigned i) {
     if (may_act(state, static_cast<Unit>(i))) set |= UnitSet{1} << i;
   });
   return set;
@@ -171,7 +172,7 @@ UnitSet acting_units(const State& state) {
 
 UnitSet units_of_captain(const State& state, Captain one) {
   UnitSet set = 0;
-  for_each_bit(state.on_field(seat_of_captain(one)), [&](unsigned i) {
+  for_each_bit(state.on_field(seat_of_captain(state, one)), [&](unsigned i) {
     if (state.captain_of(static_cast<Unit>(i)) == one) set |= UnitSet{1} << i;
   });
   return set;
@@ -230,6 +231,11 @@ Captain captain_asked(const State& state) {
 // [ONUS-21.3] [ONUS-21.4] [ONUS-21.5] A team of fewer captains goes round them oftener where turns
 // alternate. [D]
 void pass_turn(State& state) {
+  if (state.is_for_all()) {
+    state.active = next_seat(state, state.active);
+    ++state.turn;
+    return;
+  }
   ArmyState& army = state.army(state.active);
   const bool has_next = army.on_turn + 1 < army.captains;
   if (!is_together(state)) army.on_turn = has_next ? static_cast<uint8_t>(army.on_turn + 1) : 0;
@@ -237,8 +243,31 @@ void pass_turn(State& state) {
   ++state.turn;
 }
 
+// Round the table clockwise, past those who have lost. [ONUS-21.7]
+Seat next_seat(const State& state, Seat seat) {
+  if (!state.is_for_all()) return opponent(seat);
+  constexpr std::array<Seat, kAllPlayers.size()> kRound{Seat::South, Seat::West, Seat::North,
+                                                        Seat::Northeast, Seat::East};
+  const auto at = static_cast<size_t>(std::ranges::find(kRound, seat) - kRound.begin());
+  for (size_t i = 1; i < kRound.size(); ++i) {
+    const Seat next = kRound[(at + i) % kRound.size()];
+    if (is_seated(state, next) && state.army(next).fell == 0) return next;
+  }
+  return seat;
+}
+
+Captain victim_numbered(const State& state, Seat thief, unsigned number) {
+  if (!state.is_for_all()) {
+    const Seat enemy = opponent(thief);
+    return number < count_captains(state, enemy) ? captain_numbered(enemy, number) : kWholeTeam;
+  }
+  if (number >= seats_of(state).size() || number == player_number(thief)) return kWholeTeam;
+  return captain_numbered(kAllPlayers[number], 0);
+}
+
 // What is agreed counts turns of two players; of more it grows with them.
 unsigned most_turns(const State& state) {
+  if (state.is_for_all()) return state.agreed.turns * state.agreed.everyone / 2U;
   if (is_together(state)) return state.agreed.turns;
   const unsigned captains = count_captains(state, Seat::South) + count_captains(state, Seat::North);
   return state.agreed.turns * captains / 2U;
@@ -263,8 +292,8 @@ void divide_command(const Rules& rules, State& state, Seat seat) {
 // [ONUS-4.8] [ONUS-20.8]
 void price_army(const Rules& rules, State& state, Seat seat) {
   unsigned whole = 0;
-  for_each_bit(units_of(seat), [&](unsigned i) { whole += state.units[i].cost; });
-  for (unsigned i = 0; i < kGeneralsASide; ++i) {
+  for_each_bit(units_of(state, seat), [&](unsigned i) { whole += state.units[i].cost; });
+  for (unsigned i = 0; i < generals_a_side(state); ++i) {
     const General one = general_numbered(seat, i);
     if (!state.generals[one].is_there()) continue;
     state.generals[one].price = price_of(rules, state, one);
@@ -274,7 +303,7 @@ void price_army(const Rules& rules, State& state, Seat seat) {
 }
 
 int16_t fact_of_captain(const State& state, Captain one) {
-  const bool is_team = one < kCaptains && count_captains(state, seat_of_captain(one)) > 1;
+  const bool is_team = one < kCaptains && count_captains(state, seat_of_captain(state, one)) > 1;
   return is_team ? int16_t{one} : int16_t{kWholeTeam};
 }
 

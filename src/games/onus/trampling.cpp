@@ -59,7 +59,7 @@ Pose start_of_run(const State& state, Unit unit) {
   constexpr int32_t kHalf = field::kCard.half_width;
   const UnitState& one = state.at(unit);
   return field::make_pose({std::clamp(one.x, kHalf, state.width - kHalf), one.y},
-                          field::rear_heading(rear_of(seat_of(unit))));
+                          field::rear_heading(rear_of(state, seat_of(state, unit))));
 }
 
 // [ONUS-14.24] Every unit in their way, of either side and in any formation.
@@ -139,7 +139,7 @@ void finish_run(const Rules& rules, State& state, Unit unit, int32_t end, Journa
   stop_run(rules, state, unit);
   const Pose last = ahead(state, unit, end);
   const bool has_left = !field::is_inside(field::make_rectangle(last, field::kCard), state.field());
-  tell(journal, seat_of(unit), Happening::Fled, has_left ? "14.9"_rule : "14.23"_rule,
+  tell(journal, seat_of(state, unit), Happening::Fled, has_left ? "14.9"_rule : "14.23"_rule,
        {unit, static_cast<int16_t>(has_left ? 1 : 0)});
   if (has_left) {
     destroy_unit(rules, state, unit, "14.9"_rule, journal);
@@ -213,11 +213,11 @@ void stand_and_fight(State& state, Unit elephants, Unit victim, const Stance& st
   const int32_t points = (length + kLengthOfPoint - 1) / kLengthOfPoint;
   one.set_pose(stance.pose);
   one.spent = static_cast<uint16_t>(one.spent + points);
-  const bool is_hostile = seat_of(elephants) != seat_of(victim);
+  const bool is_hostile = seat_of(state, elephants) != seat_of(state, victim);
   if (is_hostile) make_pairs(state, elephants);
   const unsigned pairs = is_hostile ? count_pairs(state, elephants, victim) : 0;
   const unsigned dice = pairs > 0 ? pairs : static_cast<unsigned>(std::max(stance.matched, 1));
-  tell(journal, seat_of(victim), Happening::Charged, "14.30"_rule, {elephants, victim, 0});
+  tell(journal, seat_of(state, victim), Happening::Charged, "14.30"_rule, {elephants, victim, 0});
   mark_fought(state, elephants, victim);
   begin_combat(state, Attack::Melee, elephants, victim, dice);
   state.combat.is_charge = 0;
@@ -259,7 +259,7 @@ bool go_on_trampling(const Rules& rules, State& state, Unit unit, Journal* journ
 
 void be_trampled(const Rules& rules, State& state, Unit elephants, Unit victim, Journal* journal) {
   state.trampled |= unit_bit(victim);
-  tell(journal, seat_of(elephants), Happening::Trampled, "14.26"_rule, {elephants, victim});
+  tell(journal, seat_of(state, elephants), Happening::Trampled, "14.26"_rule, {elephants, victim});
   const unsigned dice = sections_over(rules, state, elephants, victim);
   state.push({Step::AfterTrample, elephants, 0, victim});
   begin_combat(state, Attack::Trampling, elephants, victim, dice);
@@ -305,7 +305,7 @@ bool settle_after_trample(const Rules& rules, State& state, Journal* journal) {
   if (was_run_over) {
     break_unit(state, frame.note, "14.27"_rule, journal);
   } else if (is_fleeing(state, frame.piece) && !victim.has(Mark::Routed) &&
-             seat_of(frame.note) == seat_of(frame.piece)) {
+             seat_of(state, frame.note) == seat_of(state, frame.piece)) {
     stop_run(rules, state, frame.piece);
   }
   return false;
@@ -332,7 +332,7 @@ Refusal why_kill(const Rules&, const State&, Action) {
 void act_kill(const Rules& rules, State& state, Action action, Journal* journal) {
   const Unit unit = state.pop().piece;
   if (!is_verb(action, Verb::Kill)) return recover_unit(rules, state, unit, journal);
-  tell(journal, seat_of(unit), Happening::Killed, "14.32"_rule, {unit});
+  tell(journal, seat_of(state, unit), Happening::Killed, "14.32"_rule, {unit});
   destroy_unit(rules, state, unit, "14.32"_rule, journal);
 }
 

@@ -23,14 +23,14 @@ bool is_theft(const Rules& rules, const State& state) {
 }
 
 // Whose hand scouts look into.
-Captain victim_of(const Frame& draw) {
-  return captain_numbered(opponent(seat_of_captain(draw.piece)), draw.note);
+Captain victim_of(const State& state, const Frame& draw) {
+  return victim_numbered(state, seat_of_captain(state, draw.piece), draw.note);
 }
 
 // Where the card of an open draw comes from.
 const CardSet& drawn_from(const Rules& rules, const State& state) {
   if (!is_theft(rules, state)) return state.deck;
-  return state.captain(victim_of(state.frame())).hand;
+  return state.captain(victim_of(state, state.frame())).hand;
 }
 
 RuleId rule_of_draw(const Rules& rules, const State& state) {
@@ -107,7 +107,7 @@ void lift_fog(State& state, Journal* journal) {
     const auto unit = static_cast<Unit>(i);
     if (!state.at(unit).is_on_field() || !state.at(unit).has(Mark::FaceDown)) continue;
     bool is_seen = false;
-    for_each_bit(state.on_field(opponent(seat_of(unit))), [&](unsigned enemy) {
+    for_each_bit(enemies_on_field(state, unit), [&](unsigned enemy) {
       is_seen = is_seen || is_within_ep(state, unit, static_cast<Unit>(enemy), state.agreed.fog);
     });
     if (is_seen) reveal_unit(state, unit, "20.12"_rule, journal);
@@ -228,7 +228,11 @@ void settle(const Rules& rules, State& state, Journal* journal) {
   while (state.depth_of_stack > 0) {
     if (!step_def(state.step()).settle(rules, state, journal)) continue;
     if (state.agreed.fog != 0 && state.phase != Phase::Deployment) lift_fog(state, journal);
-    if (state.combat.attack == Attack::None) check_end(rules, state, journal);
+    if (state.is_for_all()) {
+      if (check_falls(rules, state, journal)) continue;
+    } else if (state.combat.attack == Attack::None) {
+      check_end(rules, state, journal);
+    }
     return;
   }
 }
@@ -293,15 +297,20 @@ bool settle_phase(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-bool settle_phase_ends(const Rules&, State& state, Journal*) {
+void begin_next_turn(State& state) {
+  clear_turn(state);
+  pass_turn(state);
+  state.push({Step::TurnBegins, 0, 0, 0});
+}
+
+bool settle_phase_ends(const Rules& rules, State& state, Journal* journal) {
+  if (state.is_for_all() && check_falls(rules, state, journal)) return false;  // [ONUS-21.7]
   const auto phase = static_cast<Phase>(state.pop().piece);
   if (phase != Phase::End) {
     state.push({Step::PhaseBegins, static_cast<uint8_t>(byte_of(phase) + 1), 0, 0});
     return false;
   }
-  clear_turn(state);
-  pass_turn(state);
-  state.push({Step::TurnBegins, 0, 0, 0});
+  begin_next_turn(state);
   return false;
 }
 
@@ -340,7 +349,7 @@ namespace {
 
 // [ONUS-3.10] The owner sees the card, the other that one is drawn.
 void tell_drawn(const State& state, Captain one, Card card, RuleId rule, Journal* journal) {
-  const Seat seat = seat_of_captain(one);
+  const Seat seat = seat_of_captain(state, one);
   const int16_t whose = fact_of_captain(state, one);
   const auto others = static_cast<SeatMask>(kEverybody & ~(only(seat) | only(Seat::Nature)));
   const auto owner = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
@@ -348,9 +357,10 @@ void tell_drawn(const State& state, Captain one, Card card, RuleId rule, Journal
   tell(journal, seat, Happening::Drew, rule, {kNoCard, whose}, others);
 }
 
-void tell_stolen(Journal* journal, Seat seat, Card card) {
-  const SeatMask watchers = only(Seat::Nobody);
-  const auto players = static_cast<SeatMask>(kEverybody & ~watchers);
+// Both see it, and nobody else. [ONUS-3.10]
+void tell_stolen(Journal* journal, Seat seat, Seat victim, Card card) {
+  const auto players = static_cast<SeatMask>(only(seat) | only(victim) | only(Seat::Nature));
+  const auto watchers = static_cast<SeatMask>(kEverybody & ~players);
   tell(journal, seat, Happening::CardStolen, "3.2"_rule, {card}, players, true);
   tell(journal, seat, Happening::CardStolen, "3.2"_rule, {kNoCard}, watchers);
 }
@@ -363,15 +373,17 @@ void act_draw(const Rules& rules, State& state, Action action, Journal* journal)
   const Captain one = frame.piece;
   const RuleId rule = rule_of_draw(rules, state);
   const bool is_stolen = is_theft(rules, state);
-  (is_stolen ? state.captain(victim_of(frame)).hand : state.deck).drop(card);
+  const Captain victim = is_stolen ? victim_of(state, frame) : kWholeTeam;
+  (is_stolen ? state.captain(victim).hand : state.deck).drop(card);
   if (--frame.left == 0) state.pop();
   if (one == kEventDrawer) {
     state.shown = card;
     return;
   }
   state.captain(one).hand.add(card);
-  is_stolen ? tell_stolen(journal, seat_of_captain(one), card)
-            : tell_drawn(state, one, card, rule, journal);
+  is_stolen
+      ? tell_stolen(journal, seat_of_captain(state, one), seat_of_captain(state, victim), card)
+      : tell_drawn(state, one, card, rule, journal);
 }
 
 namespace {
@@ -393,14 +405,14 @@ Seat seat_of_question(const State& state) {
     case Step::OrderUnits:
     case Step::Refill:
     case Step::Discard:
-    case Step::GiveCards: return seat_of_captain(frame.piece);
+    case Step::GiveCards: return seat_of_captain(state, frame.piece);
     case Step::Orders:
     case Step::Line:
     case Step::Move:
     case Step::Shoot:
     case Step::Fight:
     case Step::RoutNext: return state.active;
-    default: return seat_of(frame.piece);
+    default: return seat_of(state, frame.piece);
   }
 }
 
@@ -479,7 +491,9 @@ void Rules::apply(State& state, Action action, Journal* journal) const {
 
 Verdict Rules::check(const State& state, Action action) const {
   if (is_offered(*this, state, action)) return {};
-  return std::unexpected(step_def(state.step()).why(*this, state, action));
+  Refusal refusal = step_def(state.step()).why(*this, state, action);
+  refusal.table = state.agreed.everyone;
+  return std::unexpected(refusal);
 }
 
 }  // namespace acies::onus

@@ -22,7 +22,7 @@ using Anchors = FixedList<Anchor, 16>;
 Anchors list_anchors(const State& state, Unit unit) {
   Anchors anchors;
   const Body body = body_of(state, unit);
-  for_each_bit(units_of(opponent(seat_of(unit))), [&](unsigned i) {
+  for_each_bit(enemies_of(state, unit), [&](unsigned i) {
     for (unsigned k = 0; k < kFronts; ++k) {
       const FrontContact& front = state.units[i].fronts[k];
       const bool is_on_it = front.enemy == unit && front.is_laid != 0;
@@ -207,7 +207,7 @@ void turn_about(State& state, Unit unit, Journal* journal) {
   put_unit(state, unit, pose);
   fit_anchors(state, unit, anchors);
   make_pairs(state, unit);
-  tell(journal, seat_of(unit), Happening::TurnedInMelee, "10.17"_rule, {unit, 2});
+  tell(journal, seat_of(state, unit), Happening::TurnedInMelee, "10.17"_rule, {unit, 2});
   push_links(state, unit);
   for (unsigned i = kUnits; i-- > 0;) {
     push_free_attack(state, static_cast<Unit>(i), unit, dice[i]);
@@ -244,7 +244,7 @@ void act_quarter(const Rules& rules, State& state, Action action, Journal* journ
   const Unit unit = state.pop().piece;
   const Quarters quarters = list_quarters(rules, state, unit);
   turn_quarter(rules, state, unit, quarters.poses[static_cast<size_t>(action.measure)]);
-  tell(journal, seat_of(unit), Happening::TurnedInMelee, "10.13"_rule, {unit, 1});
+  tell(journal, seat_of(state, unit), Happening::TurnedInMelee, "10.13"_rule, {unit, 1});
   push_links(state, unit);
 }
 

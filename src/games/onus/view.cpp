@@ -32,7 +32,7 @@ Saying army_name(const Book& book, const State& state, Seat seat) {
 Document view_captain(const Rules& rules, const State& state, Captain captain, bool is_own) {
   const CaptainState& one = state.captain(captain);
   Document map = Document::map();
-  map.set("number", number_in_team(captain) + 1);
+  map.set("number", number_in_team(state, captain) + 1);
   map.set("leadership", leadership_of(rules, state, captain));
   map.set("cards", hand_size(state, captain));
   map.set("hand", is_own ? card_list(rules.book(), one.hand) : Document::list());
@@ -55,6 +55,12 @@ Document view_side(const Rules& rules, const State& state, Seat seat, Seat viewe
   map.set("hand", is_own ? card_list(rules.book(), team_hand(state, seat)) : Document::list());
   map.set("ordered", state.captain(captain_numbered(seat, 0)).has_ordered != 0);
   map.set("on_field", count_units(state.on_field(seat)));
+  if (state.is_for_all()) {  // [ONUS-21.7]
+    map.set("edge", name_in(kEdgeNames, static_cast<unsigned>(army.edge)));
+    map.set("zone_from", army.zone_from * field::kMillimetre);
+    map.set("zone_to", army.zone_to * field::kMillimetre);
+    map.set("fell", int{army.fell});
+  }
   Document& captains = map.set("captains", Document::list());
   for_each_captain(state, seat,
                    [&](Captain one) { captains.add(view_captain(rules, state, one, is_own)); });
@@ -188,6 +194,7 @@ void add_agreed(Document& map, const State& state) {
   list.set("dromedaries", agreed.dromedaries != 0);
   list.set("reinforced", agreed.reinforced != 0);
   list.set("turns", int{agreed.turns});
+  if (agreed.everyone != 0) list.set("everyone", int{agreed.everyone});
 }
 
 void add_field(Document& map, const State& state) {
@@ -237,7 +244,7 @@ Document Rules::view(const State& state, Seat viewer) const {
   map.set("active", name(state.active));
   map.set("first", name(state.first));
   const Captain asked = captain_asked(state);
-  if (asked != kWholeTeam) map.set("asked", write_captain(asked));
+  if (asked != kWholeTeam) map.set("asked", write_captain(state, asked));
   map.set("phase", name_in(kPhaseNames, static_cast<unsigned>(state.phase)));
   map.set("step", step_def(state.step()).name);
   const Scenario* scenario = scenario_of(book_, state);
@@ -246,7 +253,7 @@ Document Rules::view(const State& state, Seat viewer) const {
   add_agreed(map, state);
   map.set("units", view_units(*this, state, viewer));
   map.set("generals", view_generals(*this, state, viewer));
-  for (const Seat side : kPlayers) {
+  for (const Seat side : seats_of(state)) {
     map.set(std::string(name(side)), view_side(*this, state, side, viewer));
   }
   add_cards(map, book_, state);

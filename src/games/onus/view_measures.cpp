@@ -4,6 +4,7 @@
 
 #include "games/onus/movement.h"
 #include "games/onus/room.h"
+#include "games/onus/strikes.h"
 #include "games/onus/view.h"
 
 namespace acies::onus {
@@ -227,11 +228,13 @@ void add_facings(Document& map, const Range& range) {
 // What is settled of the card that is placed, and the band in which it has to lie. [ONUS-4.17]
 void add_deployment(Document& map, const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
-  const bool is_south = seat_of(unit) == Seat::South;
+  const Zone zone = zone_of(state, seat_of(state, unit));
   Document& deploy = map.set("deploy", Document::map());
   if (state.step() != Step::DeployFacing) deploy.set("heading", int{one.heading});
   if (state.step() == Step::DeployWidth) deploy.set("y", one.y);
-  const int32_t near = is_south ? state.strip : state.depth - state.strip - kBandDepth;
+  const int32_t whole = field::is_across(zone.edge) ? state.width : state.depth;
+  const int32_t near = is_low(zone.edge) ? state.strip : whole - state.strip - kBandDepth;
+  if (state.is_for_all()) deploy.set("edge", name_in(kEdgeNames, static_cast<unsigned>(zone.edge)));
   Document& band = deploy.set("band", Document::list());
   band.add(near);
   band.add(near + kBandDepth);
@@ -239,10 +242,9 @@ void add_deployment(Document& map, const State& state, Unit unit) {
 
 // Whose card it would touch at its side; kNoUnit at the edge of the field.
 Unit neighbour_at(const State& state, Unit unit, int32_t width) {
-  const UnitState& one = state.at(unit);
-  const Pose pose = field::make_pose({width * field::kMillimetre, one.y}, one.heading);
+  const Pose pose = pose_of_width(state, unit, width);
   const field::Polygon card = field::make_rectangle(pose, field::kCard);
-  for (const field::Obstacle& other : shapes_of(state, state.on_field(seat_of(unit)))) {
+  for (const field::Obstacle& other : shapes_of(state, state.on_field(seat_of(state, unit)))) {
     if (field::is_within(card, other.shape, field::kMillimetre))
       return static_cast<Unit>(other.owner);
   }
@@ -267,9 +269,10 @@ void add_depths(Document& map, const State& state, const Range& range) {
     add_stop(stops, stop, "most", kNoUnit);
     told.push_back(stop);
   }
-  for_each_bit(state.on_field(seat_of(unit)), [&](unsigned i) {
+  for_each_bit(state.on_field(seat_of(state, unit)), [&](unsigned i) {
     const UnitState& other = state.units[i];
-    const int32_t y = seat_of(unit) == Seat::South ? other.y : state.depth - other.y;
+    const int32_t y =
+        distance_from(state, rear_of(state, seat_of(state, unit)), other.pose().place());
     const int32_t depth = y / field::kMillimetre;
     if (y % field::kMillimetre != 0 || !range.contains(depth) || told.contains(depth)) return;
     add_stop(stops, depth, "level", static_cast<Unit>(i));

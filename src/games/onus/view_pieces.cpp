@@ -117,7 +117,7 @@ void add_state(Document& map, const Rules& rules, const State& state, Unit unit,
 // [ONUS-2.4] Who is in his zone, as far as that is known.
 UnitSet led_by(const Rules& rules, const State& state, General one, Seat viewer) {
   UnitSet led = 0;
-  for_each_bit(state.on_field(seat_of_general(one)), [&](unsigned i) {
+  for_each_bit(state.on_field(seat_of_general(state, one)), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     if (is_known_to(state, unit, viewer) && is_led_in_zone(rules, state, one, unit)) {
       led |= unit_bit(unit);
@@ -130,8 +130,8 @@ Document view_unit(const Rules& rules, const State& state, Unit unit, Seat viewe
   const UnitState& one = state.at(unit);
   Document map = Document::map();
   map.set("id", int{unit});
-  map.set("number", write_tag(unit));
-  map.set("seat", name(seat_of(unit)));
+  map.set("number", write_tag(state, unit));
+  map.set("seat", name(seat_of(state, unit)));
   map.set("captain", one.captain + 1);
   map.set("place", name_in(kPlaceNames, static_cast<unsigned>(one.place)));
   const bool is_known = is_known_to(state, unit, viewer);
@@ -243,7 +243,7 @@ Document view_generals(const Rules& rules, const State& state, Seat viewer) {
     const GeneralState& one = state.generals[i];
     Document& map = list.add(Document::map());
     map.set("id", i);
-    map.set("seat", name(seat_of_general(static_cast<General>(i))));
+    map.set("seat", name(seat_of_general(state, static_cast<General>(i))));
     map.set("captain", one.captain + 1);
     map.set("card", card->id);
     map.set("name", saying_document(card->name));

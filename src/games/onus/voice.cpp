@@ -24,8 +24,9 @@ std::string Voice::say_in(std::string_view group, std::string_view key,
 }
 
 std::string Voice::captain(Captain one) const {
-  return say_in("captain", name(seat_of_captain(one)),
-                {std::string(kCaptainNumerals[number_in_team(one)])});
+  if (everyone_ != 0) return seat(seat_of_place(one));
+  const Seat team = one < kCaptainsASide ? Seat::South : Seat::North;
+  return say_in("captain", name(team), {std::string(kCaptainNumerals[one % kCaptainsASide])});
 }
 
 std::string Voice::rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
@@ -77,8 +78,8 @@ std::string Voice::card(unsigned card) const {
 
 std::string Voice::unit(Kind kind, unsigned unit) const {
   if (unit >= kUnits) return say("piece.nobody");
-  if (kind >= book_.units().size()) return say("piece.number", {write_tag(unit)});
-  return say("piece.unit", {book_.unit(kind).name.in(language_), write_tag(unit)});
+  if (kind >= book_.units().size()) return say("piece.number", {write_tag(everyone_, unit)});
+  return say("piece.unit", {book_.unit(kind).name.in(language_), write_tag(everyone_, unit)});
 }
 
 std::string Voice::general_card(unsigned card) const {

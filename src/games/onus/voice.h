@@ -11,7 +11,9 @@ namespace acies::onus {
 
 class Voice {
  public:
-  Voice(const Book& book, Language language) : book_(book), language_(language) {}
+  // `everyone`: of the agreement, since it says how units are called. [ONUS-21.7]
+  Voice(const Book& book, Language language, unsigned everyone)
+      : book_(book), language_(language), everyone_(everyone) {}
 
   const Book& book() const { return book_; }
   Language language() const { return language_; }
@@ -53,13 +55,17 @@ class Voice {
   char point() const { return language_ == Language::Russian ? ',' : '.'; }
 
   Language language_;
+  unsigned everyone_;
 };
 
 // Speaks of one table to a seat that may know its own hidden units; Nobody: to all. [ONUS-4.23]
 class TableVoice : public Voice {
  public:
   TableVoice(const Rules& rules, const State& state, Language language, Seat hearer)
-      : Voice(rules.book(), language), rules_(rules), state_(state), hearer_(hearer) {}
+      : Voice(rules.book(), language, state.agreed.everyone),
+        rules_(rules),
+        state_(state),
+        hearer_(hearer) {}
 
   const Rules& rules() const { return rules_; }
   const State& state() const { return state_; }
@@ -68,7 +74,7 @@ class TableVoice : public Voice {
   std::string active() const { return whose(captain_on_turn(state_), state_.active); }
   // A captain where his side is a team, else his side.
   std::string whose(Captain one, Seat team) const {
-    const bool is_one = one < kCaptains && count_captains(state_, seat_of_captain(one)) > 1;
+    const bool is_one = one < kCaptains && count_captains(state_, seat_of_captain(state_, one)) > 1;
     return is_one ? captain(one) : seat(team);
   }
   std::string unit(unsigned unit) const;

@@ -134,14 +134,14 @@ void let_go(State& state, Unit enemy, Unit unit) {
 
 void hold(State& state, Unit enemy, Unit unit, Journal* journal) {
   let_go(state, enemy, unit);
-  tell(journal, seat_of(enemy), Happening::Held, "10.25"_rule, {enemy});
+  tell(journal, seat_of(state, enemy), Happening::Held, "10.25"_rule, {enemy});
 }
 
 // [ONUS-10.26] [ONUS-10.27] [ONUS-10.28]
 void follow(const Rules& rules, State& state, Unit enemy, Unit unit, Journal* journal) {
   const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
   put_unit(state, enemy, pursuit.end);
-  tell(journal, seat_of(enemy), Happening::Followed, "10.26"_rule,
+  tell(journal, seat_of(state, enemy), Happening::Followed, "10.26"_rule,
        {enemy, static_cast<int16_t>(pursuit.is_whole ? 1 : 0)});
   if (!pursuit.is_whole) return let_go(state, enemy, unit);
   make_pairs(state, enemy);
@@ -188,7 +188,7 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   own.set(Mark::Left);
   state.move.last_x = own.x;
   state.move.last_y = own.y;
-  tell(journal, seat_of(unit), Happening::Withdrew, "10.20"_rule,
+  tell(journal, seat_of(state, unit), Happening::Withdrew, "10.20"_rule,
        {unit, static_cast<int16_t>(action.measure)});
   for (unsigned i = kUnits; i-- > 0;) {
     if ((enemies >> i & 1U) != 0) state.push({Step::Follow, static_cast<uint8_t>(i), 0, unit});
