@@ -48,6 +48,8 @@ concept HasDeeds = KnowsQuiet<R> && KnowsPause<R> &&
                      {
                        rules.is_under_way(state, deed)
                      } -> std::same_as<bool>;  // and whether there is one
+                     // The judgement of a bot that goes as far as the horizon.
+                     { rules.foresee(state, Seat::South) } -> std::same_as<int32_t>;
                      {
                        rules.is_horizon(state)
                      } -> std::same_as<bool>;  // a search need not look beyond this pause

@@ -109,7 +109,7 @@ class DeedSearch {
   double value_at_horizon(State& state, Seat seat, Rng& rng, uint32_t breadth) {
     go_to_horizon(state, rng, breadth);
     ++judged_;
-    return rules_.evaluate(state, seat);
+    return rules_.foresee(state, seat);
   }
 
   void go_to_horizon(State& state, Rng& rng, uint32_t breadth) {
@@ -144,7 +144,7 @@ class DeedSearch {
   int32_t judge(State& state, Seat seat, Rng& rng) {
     ++judged_;
     play_to_quiet(state, rng);
-    return rules_.evaluate(state, seat);
+    return rules_.foresee(state, seat);
   }
 
   void play_to_quiet(State& state, Rng& rng) {

@@ -128,7 +128,8 @@ MoraleParts army_morale_parts(const State& state, Seat seat) {
 
 int army_morale(const State& state, Seat seat) {
   int sum = 0;
-  for (const Modifier& one : army_morale_parts(state, seat)) sum += one.value;
+  const MoraleParts parts = army_morale_parts(state, seat);
+  for (size_t i = 0; i < parts.size(); ++i) sum += parts[i].value;
   return sum;
 }
 

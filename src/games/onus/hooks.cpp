@@ -165,19 +165,29 @@ int32_t evaluate_for_all(const Rules& rules, const State& state, const Judgement
   return std::clamp(sum * kEase / (kEase + std::abs(sum)), -kMost, kMost);
 }
 
-}  // namespace
-
-int32_t Rules::evaluate(const State& state, Seat seat) const {
+int32_t evaluate_with(const Rules& rules, const State& state, Seat seat, Temper temper) {
   if (state.ending != 0) return state.winner == seat ? 1000 : is_player(state.winner) ? -1000 : 0;
-  const Judgement judgement(*this, state);
-  if (state.is_for_all()) return evaluate_for_all(*this, state, judgement, seat);
+  const Judgement judgement(rules, state, temper);
+  if (state.is_for_all()) return evaluate_for_all(rules, state, judgement, seat);
   const Seat other = opponent(seat);
   const int64_t lead = int64_t{judgement.value(seat)} - judgement.value(other);
   const int64_t costs = int64_t{state.army(seat).cost} + state.army(other).cost;
   const int64_t whole = 5 * std::max(costs, kSmall);
   const auto points = static_cast<int32_t>(lead * kScale / whole);
-  const int32_t sum = points + peril(*this, state, other) - peril(*this, state, seat);
+  const int32_t sum = points + peril(rules, state, other) - peril(rules, state, seat);
   return std::clamp(sum * kEase / (kEase + std::abs(sum)), -kMost, kMost);
+}
+
+}  // namespace
+
+// A bot that takes one look would never come to blows if it did not drive its army on.
+int32_t Rules::evaluate(const State& state, Seat seat) const {
+  return evaluate_with(*this, state, seat, Temper::Bold);
+}
+
+// Who looks to the end of an army's moves can wait.
+int32_t Rules::foresee(const State& state, Seat seat) const {
+  return evaluate_with(*this, state, seat, Temper::Patient);
 }
 
 int32_t Rules::prior(const State& state, Action action) const {

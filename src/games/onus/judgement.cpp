@@ -11,17 +11,20 @@
 namespace acies::onus {
 namespace {
 
-constexpr int32_t kWhole = 1000;             // shares are thousandths
-constexpr int32_t kRouted = 120;             // of a unit that flees: it may take heart
-constexpr int32_t kBroken = 780;             // of a unit that is broken
-constexpr int32_t kWounds = 500;             // lost on the way to its last wound
-constexpr int32_t kBreaking = 250;           // harm of a step to broken
-constexpr int32_t kRouting = 650;            // and to rout
-constexpr int32_t kDying = 650;              // harm of wounds that are all it bears
-constexpr int32_t kGeneral = 100;            // of his army's cost, beside his price
-constexpr int32_t kDrive = 220;              // for having crossed the field
-constexpr int32_t kComing = 800;             // of what may be done in the turn that comes
-constexpr int32_t kWaiting = 800;            // and in the one after it
+constexpr int32_t kWhole = 1000;     // shares are thousandths
+constexpr int32_t kRouted = 120;     // of a unit that flees: it may take heart
+constexpr int32_t kBroken = 950;     // of a unit that is broken
+constexpr int32_t kWounds = 350;     // lost on the way to its last wound
+constexpr int32_t kBreaking = 250;   // harm of a step to broken
+constexpr int32_t kRouting = 650;    // and to rout
+constexpr int32_t kDying = 650;      // harm of wounds that are all it bears
+constexpr int32_t kGeneral = 100;    // of his army's cost, beside his price
+constexpr int32_t kDrive = 80;       // for having crossed the field
+constexpr int32_t kPatience = -100;  // the same for who can wait, when the battle begins
+constexpr int32_t kHaste = 5;        // and more with every turn
+constexpr int32_t kMostHaste = 220;
+constexpr int32_t kComing = 930;             // of what may be done in the turn that comes
+constexpr int32_t kWaiting = 500;            // and in the one after it
 constexpr int32_t kActing = 1000;            // of what may be done now
 constexpr int32_t kLine = 4;                 // dice of a fight front to front
 constexpr int32_t kZone = 12;                // in the zone of a general
@@ -62,7 +65,10 @@ bool is_slow(Formation one) { return one == Formation::ShieldWall || one == Form
 
 }  // namespace
 
-Judgement::Judgement(const Rules& rules, const State& state) : rules_(rules), state_(state) {
+Judgement::Judgement(const Rules& rules, const State& state, Temper temper)
+    : rules_(rules), state_(state) {
+  const int32_t haste = std::min(kPatience + kHaste * int32_t{state.turn}, kMostHaste);
+  drive_ = temper == Temper::Bold ? kDrive : haste;
   for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) { look_at(static_cast<Unit>(i)); });
   for (const Seat seat : seats_of(state)) {
     for_each_bit(standing_against(seat), [&](unsigned i) {
@@ -254,14 +260,15 @@ int32_t Judgement::awaited(const Look& own) const {
   return prospect(own, 0) * (is_next ? kComing : kWaiting) / kWhole;
 }
 
-// Battles are won over there: armies that keep their distance lose nothing and win nothing.
+// Battles are won over there: armies that keep their distance lose nothing and win nothing. But who
+// comes within reach first is struck first.
 int32_t Judgement::drive(const Look& own, int32_t head_start) const {
   if (own.is_routed || own.is_broken) return 0;
   const Seat seat = seat_of(state_, own.unit);
   const int32_t gone =
       std::min(ahead_of(seat, own.pose.place()) + head_start, farthest_[player_number(seat)]);
   const int32_t whole = field::is_across(rear_of(state_, seat)) ? state_.width : state_.depth;
-  const int32_t share = own.has_general ? kDrive / 3 : kDrive;
+  const int32_t share = own.has_general ? drive_ / 3 : drive_;
   return own.cost * share / kWhole * (gone / kCentimetre) / std::max(whole / kCentimetre, 1);
 }
 
@@ -281,12 +288,14 @@ int32_t worth_of_card(const Rules& rules, Card card) {
 
 // The hand, and what will be drawn at the end of the turn. [ONUS-15.1] [ONUS-15.2]
 int32_t Judgement::cards(Seat seat) const {
-  constexpr int32_t kUnknown = 70;
+  constexpr int32_t kUnknown = 175;
+  constexpr int32_t kKnown =
+      2500;  // of what an order moves: most of its worth is to have the choice
   int32_t sum = 0;
   for_each_captain(state_, seat, [&](Captain captain) {
     const CaptainState& one = state_.captain(captain);
     sum += kUnknown * one.hand_size;
-    one.hand.for_each([&](Card card) { sum += worth_of_card(rules_, card); });
+    one.hand.for_each([&](Card card) { sum += worth_of_card(rules_, card) * kKnown / kWhole; });
     if (seat != state_.active || state_.phase == Phase::End) return;
     const auto limit = static_cast<int32_t>(leadership_of(rules_, state_, captain));
     const auto held = static_cast<int32_t>(one.hand.size() + one.hand_size);

@@ -29,9 +29,12 @@ struct Look {
   UnitSet foes = 0;  // engaged with
 };
 
+// How a player comes to blows: at once, or by letting the enemy come for as long as he cares to.
+enum class Temper : uint8_t { Bold, Patient };
+
 class Judgement {
  public:
-  Judgement(const Rules& rules, const State& state);
+  Judgement(const Rules& rules, const State& state, Temper temper = Temper::Bold);
 
   int32_t value(Seat seat) const;  // of an army: what it is, how it stands, what it may do
   int32_t gain(Unit unit) const;   // what it is worth to a unit to be active now
@@ -72,6 +75,7 @@ class Judgement {
   const State& state_;
   std::array<Look, kUnits> looks_;
   UnitSet standing_ = 0;
+  int32_t drive_ = 0;  // in thousandths of a unit's cost, for the whole way across
   std::array<int32_t, kAllPlayers.size()>
       farthest_{};  // by player_number: the last of the enemy's units, from a side's own edge
 };

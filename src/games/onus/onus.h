@@ -67,6 +67,7 @@ class Rules {
 
   // Hooks for bots: hooks.cpp, judgement.cpp.
   int32_t evaluate(const State& state, Seat seat) const;   // in thousandths of a won game
+  int32_t foresee(const State& state, Seat seat) const;    // the same, of a player with patience
   int32_t prior(const State& state, Action action) const;  // how promising, from 1 up
   bool is_pause(const State& state) const;                 // what was begun has come to its end
   bool is_quiet(const State& state) const { return is_pause(state); }
