@@ -136,21 +136,21 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
     std::string_view key;
     std::string* out;
   };
-  const std::array<TextTag, 12> texts{{{"Game", &record.game},
-                                       {"Scenario", &record.scenario},
-                                       {"Options", &record.options},
-                                       {"Position", &record.position},
-                                       {"South", &record.players[0]},
-                                       {"North", &record.players[1]},
-                                       {"East", &record.players[2]},
-                                       {"West", &record.players[3]},
-                                       {"Northeast", &record.players[4]},
-                                       {"Date", &record.date},
-                                       {"Result", &record.result},
-                                       {"Ending", &record.ending}}};
+  const std::array<TextTag, 7> texts{{{"Game", &record.game},
+                                      {"Scenario", &record.scenario},
+                                      {"Options", &record.options},
+                                      {"Position", &record.position},
+                                      {"Date", &record.date},
+                                      {"Result", &record.result},
+                                      {"Ending", &record.ending}}};
   for (const TextTag& tag : texts) {
     if (tag.key != key) continue;
     *tag.out = value;
+    return {};
+  }
+  for (const Seat seat : kAllPlayers) {
+    if (name(seat) != key) continue;
+    record.players[player_number(seat)] = value;
     return {};
   }
   if (key == "Book") return read_hash(value, record.book_hash);

@@ -1,6 +1,7 @@
 // Table and Game for one game's Rules: the virtual rim around compiled templates.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <memory>
 #include <utility>
@@ -138,14 +139,14 @@ class TableOf final : public Table {
     const State then = state_at(ply);
     return rules_.write_action(then, viewer == Seat::Nature
                                          ? answers_[ply]
-                                         : rules_.redact_action(then, answers_[ply], viewer));
+                                         : rules_.redact_action(then, answers_[ply], eyes(viewer)));
   }
   std::string position(Seat viewer) const override {
     return rules_.write_position(seen_by(viewer));
   }
-  Document view(Seat viewer) const override { return rules_.view(seen_by(viewer), viewer); }
+  Document view(Seat viewer) const override { return rules_.view(seen_by(viewer), eyes(viewer)); }
   std::string draw(Seat viewer, Language language, bool is_coloured) const override {
-    return rules_.draw(seen_by(viewer), viewer, language, is_coloured);
+    return rules_.draw(seen_by(viewer), eyes(viewer), language, is_coloured);
   }
   std::string prompt(Language language) const override { return rules_.prompt(state(), language); }
   std::string describe(Action action, Language language) const override {
@@ -172,8 +173,14 @@ class TableOf final : public Table {
  private:
   static constexpr uint32_t kMarkEvery = 16;
 
+  // A player who has no seat at this table sees what everybody sees.
+  Seat eyes(Seat viewer) const {
+    const auto here = seats();
+    const bool is_stranger = is_player(viewer) && std::ranges::find(here, viewer) == here.end();
+    return is_stranger ? Seat::Nobody : viewer;
+  }
   State seen_by(Seat viewer) const {
-    return viewer == Seat::Nature ? state() : rules_.redact(state(), viewer);
+    return viewer == Seat::Nature ? state() : rules_.redact(state(), eyes(viewer));
   }
   bool has_revealed(uint32_t ply) const {
     for (const Event& event : events_[ply]) {

@@ -128,6 +128,18 @@ TEST(Table, a_finished_game_takes_no_answer) {
   EXPECT_TRUE(table->actions().empty());
 }
 
+TEST(Table, a_stranger_sees_what_everybody_sees) {
+  const auto table = dealt_table();
+  answer(*table, {"play red1 1", "draw troops", "green9"});
+  for (const Seat seat : {Seat::East, Seat::West, Seat::Northeast}) {
+    EXPECT_EQ(table->write_answer(16, seat), "troop?");
+    EXPECT_EQ(table->position(seat), table->position(Seat::Nobody));
+    EXPECT_EQ(table->draw(seat, Language::English, false),
+              table->draw(Seat::Nobody, Language::English, false));
+    expect_refused(*table, seat, table->ply(), "pass", "table.seat");
+  }
+}
+
 TEST(Table, the_past_stays_readable) {
   const auto table = dealt_table();
   answer(*table, {"play red1 1", "draw troops", "green9"});

@@ -18,7 +18,7 @@ void Clock::stop(Milliseconds now, Milliseconds increment) {
 void Clock::ask(Seat seat, Milliseconds now) {
   if (!rule_.is_on() || seat == running_) return;
   stop(now, rule_.increment);
-  if (!is_player(seat)) return;
+  if (!is_one_of_two(seat)) return;
   running_ = seat;
   since_ = now;
 }
@@ -26,7 +26,7 @@ void Clock::ask(Seat seat, Milliseconds now) {
 void Clock::turn_back(Seat seat, Milliseconds now) {
   if (!rule_.is_on()) return;
   stop(now, 0);
-  if (!is_player(seat)) return;
+  if (!is_one_of_two(seat)) return;
   running_ = seat;
   since_ = now;
 }

@@ -29,9 +29,9 @@ TEST(Message, is_refused_when_it_is_not_one) {
   for (const std::string_view text :
        {"", "x", "[]", "7", "{}", R"({"type":7})", R"({"type":"watch","id":-1})",
         R"({"type":"watch","id":"7"})", R"({"type":"watch","lang":"de"})",
-        R"({"type":"watch","as":"Up"})", R"({"type":"watch","table":7})",
-        R"({"type":"watch","type":"watch"})", R"({"type":"watch"} more)",
-        "{\"type\":\"wa\xFFtch\"}"}) {
+        R"({"type":"watch","as":"Up"})", R"({"type":"watch","as":"East"})",
+        R"({"type":"watch","table":7})", R"({"type":"watch","type":"watch"})",
+        R"({"type":"watch"} more)", "{\"type\":\"wa\xFFtch\"}"}) {
     const auto message = read_message(text);
     ASSERT_FALSE(message.has_value()) << text;
     EXPECT_EQ(message.error().status, 400U) << text;

@@ -59,7 +59,7 @@ Digest words_digest(const SeatState& seat) {
 }  // namespace
 
 bool RoomState::sits(const Caller& caller, Seat seat) const {
-  if (!is_player(seat)) return false;
+  if (!is_one_of_two(seat)) return false;
   const SeatState& one = seats[index(seat)];
   if (caller.bot == seat) return !one.bot.empty();
   return caller.user != 0 && one.user == caller.user;
@@ -67,7 +67,7 @@ bool RoomState::sits(const Caller& caller, Seat seat) const {
 
 bool RoomState::owns(const Caller& caller, Seat seat) const {
   if (sits(caller, seat)) return true;
-  if (!is_player(seat) || caller.user == 0) return false;
+  if (!is_one_of_two(seat) || caller.user == 0) return false;
   const std::vector<UserId>& allies = seats[index(seat)].allies;
   return std::ranges::find(allies, caller.user) != allies.end();
 }

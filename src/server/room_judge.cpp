@@ -68,7 +68,7 @@ class Room::Judge {
     if (caller_.user == 0) return refuse(401, "no_session");
     if (state_.stage == TableStage::Over) return refuse(409, "over");
     if (state_.is_seated(caller_)) return refuse(409, "seated_already");
-    const bool is_invited = is_player(wish.seat) && wish.text == room_.ally_key(wish.seat);
+    const bool is_invited = is_one_of_two(wish.seat) && wish.text == room_.ally_key(wish.seat);
     if (!is_invited || seat(wish.seat).user == 0) return refuse(403, "not_invited");
     if (seat(wish.seat).allies.size() >= kMostAllies) return refuse(409, "seat_taken");
     add(EntryKind::Join, wish.seat, std::to_string(caller_.user));

@@ -128,8 +128,7 @@ MoraleParts army_morale_parts(const State& state, Seat seat) {
 
 int army_morale(const State& state, Seat seat) {
   int sum = 0;
-  const MoraleParts parts = army_morale_parts(state, seat);
-  for (size_t i = 0; i < parts.size(); ++i) sum += parts[i].value;
+  for (const Modifier& one : army_morale_parts(state, seat)) sum += one.value;
   return sum;
 }
 
