@@ -148,9 +148,9 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
     *tag.out = value;
     return {};
   }
-  for (const Seat seat : kAllPlayers) {
-    if (name(seat) != key) continue;
-    record.players[player_number(seat)] = value;
+  const auto seat = read_seat(key);
+  if (seat && is_player(*seat)) {
+    record.players[player_number(*seat)] = value;
     return {};
   }
   if (key == "Book") return read_hash(value, record.book_hash);

@@ -103,7 +103,7 @@ Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
   if ((*opened)->seats().size() != kPlayers.size()) return refuse(422, "many_players");
   table.scenario = (*opened)->setup().scenario;
   Setup kept = (*opened)->setup();
-  if (setup.tables.find(kToCome) != std::string::npos) kept.tables = setup.tables;
+  if (setup.tables.contains(kToCome)) kept.tables = setup.tables;
   table.options = write_setup_options(kept, game.options());
   return table;
 }

@@ -108,7 +108,7 @@ bool read_zone(BattleDraft& draft, const Document& map, BattleSide& side) {
 
 // [ONUS-4.17] At equal distances, and not nearer than two armies are.
 void lay_equal_zones(BattleDraft& draft, int32_t length, const Document& where) {
-  Scenario& scenario = draft.scenario;
+  const Scenario& scenario = draft.scenario;
   const EqualZones all =
       equal_zones(scenario.agreed.everyone, scenario.width / field::kMillimetre,
                   scenario.depth / field::kMillimetre, scenario.strip / field::kMillimetre,
@@ -261,7 +261,7 @@ BattleReading finish(BattleDraft draft) {
 // Agreed zones, of all or of none; else equal ones, as long as the file says, or as the widest list
 // needs.
 void read_zones(BattleDraft& draft, const Book& book, const Document& file) {
-  Scenario& scenario = draft.scenario;
+  const Scenario& scenario = draft.scenario;
   if (scenario.width == 0 || scenario.depth == 0) return;
   size_t agreed = 0;
   int32_t length = 0;
