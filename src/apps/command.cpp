@@ -29,8 +29,8 @@ LineOption add_scenario(Line& line, const House& house, std::string& scenario) {
 
 LineOption add_seat(Line& line, const House& house, std::string& seat) {
   return line.add_option("--seat", seat, house.say("option.seat"))
-      ->type_name("South|North|Nature")
-      ->one_of({"South", "North", "Nature"});
+      ->type_name("SEAT")
+      ->one_of({"South", "North", "East", "West", "Northeast", "Nature"});
 }
 
 std::string write_tally(size_t passed, size_t failed) {
