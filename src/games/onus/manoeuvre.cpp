@@ -136,8 +136,7 @@ Bar bar_march(const State& state, Unit unit) {
     return reason("7.9"_rule, "refusal.movement_phase");
   if (own.has_done(Deed::Marched)) return reason("7.9"_rule, "refusal.marching", {unit});
   if (const Bar bar = bar_line_march(state, unit)) return bar;
-  if (state.move.steps > 0 || (own.deeds & kOwnKind) != 0)
-    return reason("7.2"_rule, "refusal.march_first", {unit});
+  if ((own.deeds & kOwnKind) != 0) return reason("7.2"_rule, "refusal.march_first", {unit});
   if (is_formed(own.formation)) return reason("7.10"_rule, "refusal.in_formation", {unit});
   return bar_backwards(state, unit);
 }
