@@ -181,8 +181,9 @@ Bar bar_form(const Rules& rules, const State& state, Unit unit, Formation to) {
   if (const Bar bar = bar_manoeuvre(state, unit)) return bar;
   if (own.has_done(Deed::Formed)) return reason("8.20"_rule, "refusal.formed_already", {unit});
   if (is_formed(to) && own.stretch != 0) return reason("8.19"_rule, "refusal.stretched", {unit});
-  const Formation moves_as = to == Formation::Square ? Formation::None : to;
-  return bar_limit(rules, state, unit, deeds_after_form(rules, state, unit, to), moves_as);
+  // What it will be able to do in the formation does not bind the move that it has made.
+  const DeedSet deeds = deeds_after_form(rules, state, unit, to);
+  return bar_limit(rules, state, unit, deeds, Formation::None);
 }
 
 DeedSet deeds_after_stretch(const Rules& rules, const State& state, Unit unit) {
