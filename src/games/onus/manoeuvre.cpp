@@ -56,8 +56,7 @@ Bar bar_limit(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
 // ---- steps ----
 
 Bar bar_stride(const State& state, Unit unit) {
-  if (state.at(unit).formation == Formation::Square)
-    return reason("16.20"_rule, "refusal.square", {unit});  // [ONUS-16.21]
+  if (const Bar bar = bar_turn(state, unit)) return bar;  // [ONUS-16.20] [ONUS-16.21]
   if (state.move.reduced_before == 2) return reason("8.2"_rule, "refusal.manoeuvred_after");
   return std::nullopt;
 }
@@ -110,10 +109,10 @@ Bar bar_shift(const Rules& rules, const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// [ONUS-8.5] [ONUS-8.11] to [ONUS-8.14]
+// [ONUS-8.5] [ONUS-8.11] to [ONUS-8.14] Other manoeuvres may have been made after the move. [ONUS-8.2]
 Bar bar_spin(const Rules& rules, const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
-  if (const Bar bar = bar_stride(state, unit)) return bar;
+  if (const Bar bar = bar_turn(state, unit)) return bar;
   if (const Bar bar = bar_backwards(state, unit)) return bar;
   if (own.has_done(Deed::Marched)) return reason("7.11"_rule, "refusal.marching", {unit});
   if (turns_free(state, unit)) return std::nullopt;
