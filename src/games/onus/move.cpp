@@ -90,18 +90,15 @@ bool must_charge(const Rules& rules, State& state) {
   return true;
 }
 
-// [ONUS-1.19] [ONUS-10.31] Who has left a melee and still stands where it was is engaged as before:
-// else nobody could fight it there, nor charge it. [ONUS-23.22]
-void stay_in_contact(State& state, Unit unit) {
-  if (state.at(unit).left == 0 || is_engaged(state, unit)) return;
-  const Body body = body_of(state, unit);
-  if (would_engage(state, unit, body, enemies_touched(state, unit, body))) make_pairs(state, unit);
+// [ONUS-10.31] Who has left a melee may stand where it was.
+void end_retreat(State& state, Unit unit) {
+  if (state.at(unit).left != 0) stay_in_contact(state, unit);
 }
 
 void put_guest_back(State& state) {
   const MoveState& move = state.move;
   put_unit(state, move.guest, {move.guest_x, move.guest_y, move.guest_heading, 0});
-  stay_in_contact(state, move.guest);
+  end_retreat(state, move.guest);
   forget_guest(state);
 }
 
@@ -243,7 +240,7 @@ bool settle_finish_move(const Rules& rules, State& state, Journal*) {
   const Unit unit = state.pop().piece;
   if (state.at(unit).is_on_field() && !state.at(unit).has(Mark::Routed)) {
     end_overlaps(rules, state, unit);
-    stay_in_contact(state, unit);
+    end_retreat(state, unit);
   }
   if (state.at(unit).is_on_field()) end_deeds(state, unit);
   begin_anew(state, kNoUnit);
