@@ -81,12 +81,11 @@ void stay_as_it_is(State& state, Unit unit, Journal* journal) {
 // What else lies so near that a card turning about its centre could meet it.
 Shapes shapes_about(const State& state, Unit unit) {
   const field::Point centre = state.at(unit).pose().place();
-  const UnitSet others =
-      (units_of(state, Seat::South) | units_of(state, Seat::North)) & ~unit_bit(unit) &
-      ~(state.at(unit).partner == kNoUnit ? UnitSet{0} : unit_bit(state.at(unit).partner));
+  const Unit partner = state.at(unit).partner;
+  const UnitSet own = unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
   constexpr int32_t kReach = 2 * field::kCard.half_width;
   Shapes near;
-  for (const field::Obstacle& one : shapes_of(state, others)) {
+  for (const field::Obstacle& one : shapes_of(state, kAllUnits & ~own)) {
     if (field::is_within(centre, one.shape, kReach)) near.push_back(one);
   }
   return near;

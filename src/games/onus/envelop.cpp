@@ -343,6 +343,12 @@ bool would_engage(const State& state, Unit unit, const Body& body, UnitSet enemi
   return is_hostile;
 }
 
+void stay_in_contact(State& state, Unit unit) {
+  if (is_engaged(state, unit)) return;
+  const Body body = body_of(state, unit);
+  if (would_engage(state, unit, body, enemies_touched(state, unit, body))) make_pairs(state, unit);
+}
+
 // First the left end, then the right. [ONUS-23.30] [ONUS-23.31]
 void push_links(State& state, Unit unit) {
   for (const unsigned end : {1U, 0U}) {

@@ -233,6 +233,12 @@ void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal)
   if (is_elephants(rules, state, unit)) begin_trampling(rules, state, unit);
 }
 
+// [ONUS-14.2] [ONUS-14.11] Friends may have held it where it was.
+void end_flight(State& state) {
+  const Unit unit = state.pop().piece;
+  if (state.at(unit).is_on_field()) stay_in_contact(state, unit);
+}
+
 // ---- the rout phase ----
 
 // [ONUS-14.19]
@@ -367,11 +373,11 @@ bool settle_flight(const Rules& rules, State& state, Journal* journal) {
   } else if (!state.at(unit).has(Mark::Left)) {
     begin_flight(rules, state, unit, journal);
   } else if (is_elephants(rules, state, unit)) {
-    if (!go_on_trampling(rules, state, unit, journal)) state.pop();
+    if (!go_on_trampling(rules, state, unit, journal)) end_flight(state);
   } else if (left_to_run(rules, state, unit) > 0) {
     go_on(rules, state, unit, journal);
   } else {
-    state.pop();
+    end_flight(state);
   }
   return false;
 }

@@ -56,8 +56,7 @@ Bar bar_limit(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
 // ---- steps ----
 
 Bar bar_stride(const State& state, Unit unit) {
-  if (state.at(unit).formation == Formation::Square)
-    return reason("16.20"_rule, "refusal.square", {unit});  // [ONUS-16.21]
+  if (const Bar bar = bar_turn(state, unit)) return bar;  // [ONUS-16.20] [ONUS-16.21]
   if (state.move.reduced_before == 2) return reason("8.2"_rule, "refusal.manoeuvred_after");
   return std::nullopt;
 }
@@ -110,10 +109,10 @@ Bar bar_shift(const Rules& rules, const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// [ONUS-8.5] [ONUS-8.11] to [ONUS-8.14]
+// [ONUS-8.5] [ONUS-8.11] to [ONUS-8.14] Other manoeuvres may have been made after the move. [ONUS-8.2]
 Bar bar_spin(const Rules& rules, const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
-  if (const Bar bar = bar_stride(state, unit)) return bar;
+  if (const Bar bar = bar_turn(state, unit)) return bar;
   if (const Bar bar = bar_backwards(state, unit)) return bar;
   if (own.has_done(Deed::Marched)) return reason("7.11"_rule, "refusal.marching", {unit});
   if (turns_free(state, unit)) return std::nullopt;
@@ -136,8 +135,7 @@ Bar bar_march(const State& state, Unit unit) {
     return reason("7.9"_rule, "refusal.movement_phase");
   if (own.has_done(Deed::Marched)) return reason("7.9"_rule, "refusal.marching", {unit});
   if (const Bar bar = bar_line_march(state, unit)) return bar;
-  if (state.move.steps > 0 || (own.deeds & kOwnKind) != 0)
-    return reason("7.2"_rule, "refusal.march_first", {unit});
+  if ((own.deeds & kOwnKind) != 0) return reason("7.2"_rule, "refusal.march_first", {unit});
   if (is_formed(own.formation)) return reason("7.10"_rule, "refusal.in_formation", {unit});
   return bar_backwards(state, unit);
 }
@@ -182,8 +180,9 @@ Bar bar_form(const Rules& rules, const State& state, Unit unit, Formation to) {
   if (const Bar bar = bar_manoeuvre(state, unit)) return bar;
   if (own.has_done(Deed::Formed)) return reason("8.20"_rule, "refusal.formed_already", {unit});
   if (is_formed(to) && own.stretch != 0) return reason("8.19"_rule, "refusal.stretched", {unit});
-  const Formation moves_as = to == Formation::Square ? Formation::None : to;
-  return bar_limit(rules, state, unit, deeds_after_form(rules, state, unit, to), moves_as);
+  // What it will be able to do in the formation does not bind the move that it has made.
+  const DeedSet deeds = deeds_after_form(rules, state, unit, to);
+  return bar_limit(rules, state, unit, deeds, Formation::None);
 }
 
 DeedSet deeds_after_stretch(const Rules& rules, const State& state, Unit unit) {

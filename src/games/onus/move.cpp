@@ -90,9 +90,15 @@ bool must_charge(const Rules& rules, State& state) {
   return true;
 }
 
+// [ONUS-10.31] Who has left a melee may stand where it was.
+void end_retreat(State& state, Unit unit) {
+  if (state.at(unit).left != 0) stay_in_contact(state, unit);
+}
+
 void put_guest_back(State& state) {
   const MoveState& move = state.move;
   put_unit(state, move.guest, {move.guest_x, move.guest_y, move.guest_heading, 0});
+  end_retreat(state, move.guest);
   forget_guest(state);
 }
 
@@ -234,6 +240,7 @@ bool settle_finish_move(const Rules& rules, State& state, Journal*) {
   const Unit unit = state.pop().piece;
   if (state.at(unit).is_on_field() && !state.at(unit).has(Mark::Routed)) {
     end_overlaps(rules, state, unit);
+    end_retreat(state, unit);
   }
   if (state.at(unit).is_on_field()) end_deeds(state, unit);
   begin_anew(state, kNoUnit);

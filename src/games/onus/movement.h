@@ -143,6 +143,9 @@ unsigned links_beyond(const State& state, Unit unit, unsigned front);  // bits [
 // Enemies that the unit would touch if it stood so; whether that would make a hostile pair.
 UnitSet enemies_touched(const State& state, Unit unit, const Body& body);
 bool would_engage(const State& state, Unit unit, const Body& body, UnitSet enemies);
+// Who has not got away from an enemy is engaged with him as before: else nobody could fight it
+// there, nor charge it. [ONUS-1.19] [ONUS-23.22]
+void stay_in_contact(State& state, Unit unit);
 Unit enemy_at_end(const State& state, Unit unit, unsigned end);  // of the matched run, or kNoUnit
 field::Slots slots_at(const State& state, Unit unit, unsigned end);
 void push_links(State& state, Unit unit);

@@ -73,7 +73,7 @@ UnitSet with_partner(const State& state, Unit unit) {
 
 // Everything that may stand between the two.
 Shapes shapes_between(const State& state, Unit shooter, Unit target) {
-  const UnitSet all = state.on_field(Seat::South) | state.on_field(Seat::North);
+  const UnitSet all = state.on_field_of(kAllUnits);
   return shapes_of(state, all & ~with_partner(state, shooter) & ~with_partner(state, target));
 }
 
@@ -194,7 +194,7 @@ void begin_shot(const Rules& rules, State& state, Unit shooter, Unit target, boo
 UnitSet wind_targets(const State& state) {
   const CombatState& combat = state.combat;
   UnitSet found = 0;
-  for_each_bit(state.on_field(Seat::South) | state.on_field(Seat::North), [&](unsigned i) {
+  for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     if (unit == combat.defender || is_below(state, unit)) return;
     if (unit == main_of(state, combat.attacker)) return;

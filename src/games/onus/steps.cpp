@@ -273,7 +273,36 @@ void pass_friend(State& state, Unit unit, Unit other, Journal* journal) {
   if (was_broken && !is_broken) break_unit(state, unit, "7.23"_rule, journal);
 }
 
-// [ONUS-7.25] [ONUS-23.21]
+// A friend overlapped on the way, and from which measure on.
+struct Passage {
+  Unit unit;
+  int32_t entry;
+};
+using Passages = FixedList<Passage, kUnits>;
+
+// The first measure at which the step has gone over the shape; at the last it has.
+int32_t entry_of(const Course& course, int32_t fine, const field::Polygon& shape) {
+  int32_t below = -1;
+  int32_t above = fine;
+  while (above - below > 1) {
+    const int32_t middle = below + (above - below) / 2;
+    const bool is_over = field::sweeps_over(course.body, course.step, middle, shape);
+    (is_over ? above : below) = middle;
+  }
+  return above;
+}
+
+void note_passage(Passages& passages, Unit unit, int32_t entry) {
+  for (Passage& one : passages) {
+    if (one.unit != unit) continue;
+    one.entry = std::min(one.entry, entry);
+    return;
+  }
+  passages.push_back({unit, entry});
+}
+
+// [ONUS-7.25] [ONUS-23.21] One after another, as they are met: who becomes broken on the way breaks
+// those who come after.
 void pass_friends(State& state, const Course& course, int32_t fine, Journal* journal) {
   const Unit unit = state.move.unit;
   const int32_t reach = reach_of(course.step.kind, fine);
@@ -281,14 +310,15 @@ void pass_friends(State& state, const Course& course, int32_t fine, Journal* jou
       units_near(state, unit, reach) & units_of(state, seat_of(state, unit)) & ~state.move.passed;
   if (state.move.parted != kNoUnit) near &= ~unit_bit(state.move.parted);
   if (state.move.guest != kNoUnit) near &= ~unit_bit(state.move.guest);
-  UnitSet passed = 0;
+  Passages passages;
   for (const field::Obstacle& one : shapes_of(state, near)) {
-    const UnitSet bit = unit_bit(static_cast<Unit>(one.owner));
-    if ((passed & bit) != 0) continue;
-    if (field::sweeps_over(course.body, course.step, fine, one.shape)) passed |= bit;
+    if (!field::sweeps_over(course.body, course.step, fine, one.shape)) continue;
+    note_passage(passages, static_cast<Unit>(one.owner), entry_of(course, fine, one.shape));
   }
-  for_each_bit(passed,
-               [&](unsigned i) { pass_friend(state, unit, static_cast<Unit>(i), journal); });
+  std::sort(passages.begin(), passages.end(), [](const Passage& a, const Passage& b) {
+    return a.entry != b.entry ? a.entry < b.entry : a.unit < b.unit;
+  });
+  for (const Passage& one : passages) pass_friend(state, unit, one.unit, journal);
 }
 
 // [ONUS-7.4] [ONUS-8.2] [ONUS-8.10] [ONUS-23.19]

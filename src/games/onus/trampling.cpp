@@ -57,16 +57,18 @@ bool is_below(const State& state, Unit unit) {
 // Where their run begins: turned to the rear about their centre, on the field. [ONUS-14.23]
 Pose start_of_run(const State& state, Unit unit) {
   constexpr int32_t kHalf = field::kCard.half_width;
-  const UnitState& one = state.at(unit);
-  return field::make_pose({std::clamp(one.x, kHalf, state.width - kHalf), one.y},
-                          field::rear_heading(rear_of(state, seat_of(state, unit))));
+  const field::RearLine rear = rear_of(state, seat_of(state, unit));
+  Point place = state.at(unit).pose().place();
+  int32_t& aside = field::is_across(rear) ? place.y : place.x;
+  const int32_t breadth = field::is_across(rear) ? state.depth : state.width;
+  aside = std::clamp(aside, kHalf, breadth - kHalf);
+  return field::make_pose(place, field::rear_heading(rear));
 }
 
 // [ONUS-14.24] Every unit in their way, of either side and in any formation.
 Spans spans_of(const State& state, Unit elephants) {
   const Pose pose = start_of_run(state, elephants);
-  const UnitSet others =
-      (state.on_field(Seat::South) | state.on_field(Seat::North)) & ~unit_bit(elephants);
+  const UnitSet others = state.on_field_of(kAllUnits & ~unit_bit(elephants));
   Spans spans;
   for_each_bit(others, [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
@@ -90,7 +92,8 @@ Spans spans_of(const State& state, Unit elephants) {
 
 // How far they step aside where the field's edge leaves no room for the turn.
 int32_t step_aside(const State& state, Unit unit) {
-  return std::abs(start_of_run(state, unit).x - state.at(unit).x);
+  const Point way = start_of_run(state, unit).place() - state.at(unit).pose().place();
+  return std::abs(way.x) + std::abs(way.y);
 }
 
 // A step aside is a part of the run.
@@ -185,8 +188,7 @@ Stance stance_at(const State& state, Unit elephants, Unit victim, int32_t enter)
   const Body enemy = body_of(state, victim);
   const Point touched = field::touched_point(field::make_rectangle(enemy.pose, enemy.card),
                                              field::make_rectangle(charger.pose, charger.card));
-  const Shapes others = shapes_of(
-      state, (state.on_field(Seat::South) | state.on_field(Seat::North)) & ~unit_bit(elephants));
+  const Shapes others = shapes_of(state, state.on_field_of(kAllUnits & ~unit_bit(elephants)));
   const field::Ground ground{{others.begin(), others.size()}, {}, state.field()};
   for (const Side side : field::met_at(enemy, touched, charger.pose.place()).sides) {
     const int32_t place = field::place_on_side(charger, enemy, side, touched);

@@ -9,6 +9,36 @@ namespace {
 
 constexpr Point back_by(int32_t length) { return {0, -length}; }
 
+// How far a step of this unit goes: it stops before it touches an enemy, but it may brush past a
+// friend, as in any move. [ONUS-7.19] [ONUS-7.21]
+struct Passable {
+  int32_t length = 0;
+  Unit bar = kNoUnit;  // who ends it; kNoUnit: nobody
+};
+Passable passable(const State& state, Unit unit, const Body& body, const field::Step& step,
+                  UnitSet near) {
+  const Shapes enemies = shapes_of(state, near & enemies_of(state, unit));
+  const field::Way way = field::first_contact(body, step, span_of(enemies));
+  Passable open{field::measure_of(step), kNoUnit};
+  if (way.stop != field::Stop::None) {
+    open.length = way.free;
+    if (!way.touches.empty()) {
+      open.bar = static_cast<Unit>(enemies[way.touches[0].obstacle].owner);
+    }
+  }
+  for (const field::Obstacle& one : shapes_of(state, near & ~enemies_of(state, unit))) {
+    int32_t over = open.length;
+    int32_t clear = 0;
+    if (!field::sweeps_over(body, step, open.length, one.shape)) continue;
+    while (over - clear > 1) {
+      const int32_t middle = clear + (over - clear) / 2;
+      (field::sweeps_over(body, step, middle, one.shape) ? over : clear) = middle;
+    }
+    open = {clear, static_cast<Unit>(one.owner)};
+  }
+  return open;
+}
+
 // The greatest distance straight back, in points: up to half its movement, through nobody.
 // [ONUS-10.20] [ONUS-10.21]
 Points room_behind(const Rules& rules, const State& state, Unit unit) {
@@ -17,10 +47,8 @@ Points room_behind(const Rules& rules, const State& state, Unit unit) {
   const Body body = body_of(state, unit);
   const field::Step step = field::shift(back_by(half * kLengthOfPoint));
   const UnitSet near = units_near(state, unit, half * kLengthOfPoint + kCardReach);
-  const Shapes shapes = shapes_of(state, near);
   const int32_t inside = field::free_in_field(body, step, state.field());
-  const int32_t free = field::first_contact(body, step, span_of(shapes)).free;
-  return std::min(inside, free) / kLengthOfPoint;
+  return std::min(inside, passable(state, unit, body, step, near).length) / kLengthOfPoint;
 }
 
 // Who stands right behind it; kNoUnit if nobody does.
@@ -103,15 +131,12 @@ Bar bar_follow(const Rules& rules, const State& state, Unit enemy, Unit unit) {
   const int32_t length = field::measure_of(pursuit.step);
   const UnitSet near = units_near(state, enemy, length + 4 * kCardReach) & ~unit_bit(unit);
   const Shapes others = shapes_of(state, near);
-  const field::Way way = field::first_contact(pursuit.body, pursuit.step, span_of(others));
-  const bool is_clear = way.stop == field::Stop::None &&
-                        field::is_inside(pursuit.body.at(pursuit.end), state.field());
+  const Passable open = passable(state, enemy, pursuit.body, pursuit.step, near);
+  const bool is_clear =
+      open.length == length && field::is_inside(pursuit.body.at(pursuit.end), state.field());
   const bool has_room = !pursuit.is_whole || are_tokens_clear(state, enemy, unit, pursuit, others);
   if (is_clear && has_room) return std::nullopt;
-  if (!way.touches.empty()) {
-    const uint16_t other = others[way.touches[0].obstacle].owner;
-    return reason("10.33"_rule, "refusal.way_barred", {enemy, static_cast<int16_t>(other)});
-  }
+  if (open.bar != kNoUnit) return reason("10.33"_rule, "refusal.way_barred", {enemy, open.bar});
   return reason("10.33"_rule, "refusal.in_the_way", {enemy});
 }
 
