@@ -354,7 +354,12 @@ void act_yield(const Rules& rules, State& state, Action action, Journal* journal
   const Frame frame = state.pop();
   if (!is_verb(action, Verb::Rout)) return;
   const RuleId rule = frame.note == 0 ? "14.14"_rule : "17.18"_rule;
-  rout_unit(rules, state, frame.piece, rule, journal);
+  const bool waits = (state.trampled & unit_bit(frame.piece)) != 0;  // [ONUS-14.27]
+  if (waits) {
+    mark_routed(rules, state, frame.piece, rule, journal);
+  } else {
+    rout_unit(rules, state, frame.piece, rule, journal);
+  }
 }
 
 // ---- flight ----
