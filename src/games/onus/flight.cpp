@@ -145,7 +145,10 @@ void run_along(State& state, Unit unit, const field::FlightPath& path, int32_t l
     const Point from = path.points[i];
     const int64_t leg = leg_length(from, path.points[i + 1]);
     const Point to = rest >= leg ? path.points[i + 1] : fled.place;
+    const Heading heading = state.at(unit).heading;
     break_friends(state, unit, from, to, journal);
+    state.at(unit).set_pose(field::make_pose(to, heading));
+    lift_fog_on_way(state, unit, field::make_pose(from, heading), journal);  // [ONUS-20.12]
     rest -= leg;
   }
   state.at(unit).set_pose(field::make_pose(fled.place, state.at(unit).heading));
