@@ -170,6 +170,15 @@ std::vector<std::string> join_runs(std::span<const std::string> texts) {
   return joined;
 }
 
+std::vector<std::string> first_words(std::span<const Choice> choices) {
+  std::vector<std::string> words;
+  for (const Choice& one : choices) {
+    std::string word = one.text.substr(0, one.text.find(' '));
+    if (std::ranges::find(words, word) == words.end()) words.push_back(std::move(word));
+  }
+  return words;
+}
+
 Finding find_action(const Table& table, std::span<const Choice> choices, std::string_view words) {
   const std::string_view wanted = trim(words);
   if (wanted.empty()) return {};

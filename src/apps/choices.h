@@ -27,6 +27,9 @@ std::string write_choices(const Table& table, std::span<const Choice> choices, L
 // Texts in order, those joined that differ in their last word only: "play red7 1 2 3".
 std::vector<std::string> join_runs(std::span<const std::string> texts);
 
+// The words that answers begin with, each once: "play, pass".
+std::vector<std::string> first_words(std::span<const Choice> choices);
+
 struct Finding {
   enum class Kind : uint8_t {
     Found,    // one answer, and it is allowed

@@ -42,6 +42,12 @@ class Choices : public ::testing::Test {
   std::vector<Choice> choices_;
 };
 
+TEST_F(Choices, words_that_answers_begin_with_are_named_once) {
+  EXPECT_THAT(first_words(choices_), ::testing::ElementsAre("play"));
+  const std::vector<Choice> mixed{{{}, "end"}, {{}, "shoot 3 4"}, {{}, "shoot 3 5"}};
+  EXPECT_THAT(first_words(mixed), ::testing::ElementsAre("end", "shoot"));
+}
+
 TEST_F(Choices, NumbersCountFromOne) {
   EXPECT_EQ(found("1"), choices_[0].text);
   EXPECT_EQ(found(" 27 "), choices_[26].text);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "apps/command.h"
@@ -46,6 +47,11 @@ Result<MatchPlan> make_plan(const House& house, const Game& game, const MatchWis
   auto setup = read_setup(house, game, wishes.setup);
   if (!setup) return Fault(setup.error());
   plan.setup = std::move(*setup);
+  const auto entries = game.scenarios();
+  const auto entry = std::ranges::find(entries, plan.setup.scenario, &ScenarioEntry::id);
+  if (entry != entries.end() && entry->players != kPlayers.size()) {
+    return fault(house.say("match.two", {in_quotes(entry->id), std::to_string(entry->players)}));
+  }
   plan.games = wishes.games;
   plan.seed = wishes.seed;
   plan.threads = wishes.threads;

@@ -5,6 +5,7 @@
 #include "apps/battle_file.h"
 #include "apps/layout.h"
 #include "games/games.h"
+#include "games/onus/army.h"
 
 namespace acies {
 namespace {

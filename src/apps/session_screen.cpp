@@ -1,6 +1,8 @@
 // What a session shows: the board, the news, the question, the end.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "apps/events.h"
 #include "apps/layout.h"
 #include "apps/rule_text.h"
@@ -81,6 +83,11 @@ void Session::show_finding(const Finding& finding, std::string_view words) const
   }
   if (read_number<uint64_t>(words)) {
     return tell(say("play.no_number", {std::to_string(choices_.size())}));
+  }
+  const std::vector<std::string> verbs = first_words(choices_);
+  const std::string_view verb = words.substr(0, words.find(' '));
+  if (!choices_.empty() && std::ranges::find(verbs, verb) == verbs.end()) {
+    return tell(say("play.no_word", {in_quotes(words), join(verbs, ", ")}));
   }
   tell(say("play.unknown", {in_quotes(words), finding.complaint}));
 }

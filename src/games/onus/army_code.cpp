@@ -37,27 +37,12 @@ Saying say(const Book& book, std::string_view key, std::vector<Saying> words) {
   return said;
 }
 
-// "1043.5" of 104350 hundredths; Russian writes a comma.
 Saying points(uint32_t hundredths) {
-  Saying said;
-  for (size_t i = 0; i < said.text.size(); ++i) {
-    std::string& text = said.text[i];
-    text = std::to_string(hundredths / 100);
-    if (hundredths % 100 == 0) continue;
-    text += (i == 0 ? '.' : ',') + std::to_string(hundredths % 100 / 10);
-    if (hundredths % 10 != 0) text += std::to_string(hundredths % 10);
-  }
-  return said;
+  return {
+      {write_points(hundredths, Language::English), write_points(hundredths, Language::Russian)}};
 }
 
-template <class Thing, class Test>
-Saying ids_of(const std::vector<Thing>& all, Test&& test) {
-  std::vector<std::string> ids;
-  for (const Thing& one : all) {
-    if (test(one)) ids.push_back(one.id);
-  }
-  return plain(join(ids, ", "));
-}
+Saying list_of(const std::vector<std::string>& ids) { return plain(join(ids, ", ")); }
 
 // ---- reading ----
 
@@ -124,8 +109,7 @@ class CodeReader {
       army_.list.name = book_.armies()[army].name;
       return;
     }
-    const auto is_any = [](const ArmyDef&) { return true; };
-    blame(*part, kNoRule, "army", {quoted(part->text), ids_of(book_.armies(), is_any)});
+    blame(*part, kNoRule, "army", {quoted(part->text), list_of(army_ids(book_))});
   }
 
   // [ONUS-4.1]
@@ -142,24 +126,19 @@ class CodeReader {
     blame(*part, "4.1"_rule, "size", {plain(kLeastSize), plain(kMostSize), quoted(part->text)});
   }
 
-  bool may_lead(const GeneralDef& one) const {
-    return one.army == kUnknown || one.army == army_.list.army;
-  }
-
   // [ONUS-2.2]
   void read_general() {
     const Part* part = head(2, "no_general");
     if (part == nullptr || !army_.has_army) return;
     const uint8_t general = book_.find_general(part->text);
-    army_.has_general = general != kUnknown && may_lead(book_.general(general));
+    army_.has_general = general != kUnknown && may_lead(army_.list.army, book_.general(general));
     if (army_.has_general) {
       army_.list.general = general;
       return;
     }
-    const auto may = [&](const GeneralDef& one) { return may_lead(one); };
-    blame(
-        *part, "2.2"_rule, "general",
-        {quoted(part->text), book_.armies()[army_.list.army].name, ids_of(book_.generals(), may)});
+    blame(*part, "2.2"_rule, "general",
+          {quoted(part->text), book_.armies()[army_.list.army].name,
+           list_of(generals_of(book_, army_.list.army))});
   }
 
   // ---- units ----
@@ -177,7 +156,7 @@ class CodeReader {
     if (words.size() == 2 && !read_level(part, words[1], troop)) return;
     troop.kind = book_.find_unit(words[0]);
     if (troop.kind == kNoKind) return blame(part, kNoRule, "unit", {quoted(words[0])});
-    enlist(part, troop);
+    add(part, troop);
   }
 
   bool read_copies(Part part, std::string_view word, Troop& troop) {
@@ -200,25 +179,18 @@ class CodeReader {
     return false;
   }
 
-  void enlist(Part part, const Troop& troop) {
-    ArmyList& list = army_.list;
-    const bool is_again = std::ranges::any_of(list.units, [&](const Recruit& one) {
-      return one.kind == troop.kind && one.level == troop.level;
-    });
-    const UnitDef& unit = book_.unit(troop.kind);
-    if (is_again) blame(part, kNoRule, "twice", {unit.name}, troop.kind);
-    Recruit recruit;
-    recruit.kind = troop.kind;
-    recruit.level = troop.level;
-    list.units.insert(list.units.end(), troop.copies, recruit);
+  void add(Part part, const Troop& troop) {
+    if (has_troop(army_.list, troop.kind, troop.level)) {
+      blame(part, kNoRule, "twice", {book_.unit(troop.kind).name}, troop.kind);
+    }
+    enlist(army_.list, troop);
     check_troop(part, troop.kind);
   }
 
   // [ONUS-4.3] [ONUS-4.6]
   void check_troop(Part part, Kind kind) {
     const UnitDef& unit = book_.unit(kind);
-    const auto copies =
-        static_cast<size_t>(std::ranges::count(army_.list.units, kind, &Recruit::kind));
+    const size_t copies = cards_of(army_.list, kind);
     if (copies > unit.cards) {
       blame(part, "4.6"_rule, "cards", {unit.name, plain(unit.cards), plain(copies)}, kind);
     }
@@ -284,21 +256,6 @@ std::string write_file_row(const Book& book, const Troop& troop) {
 
 CodedArmy read_army_code(const Book& book, std::string_view code) {
   return CodeReader(book, code).read();
-}
-
-std::vector<Troop> troops_of(const ArmyList& list) {
-  std::vector<Troop> troops;
-  for (const Recruit& one : list.units) {
-    const auto found = std::ranges::find_if(troops, [&](const Troop& troop) {
-      return troop.kind == one.kind && troop.level == one.level;
-    });
-    if (found != troops.end()) {
-      ++found->copies;
-    } else {
-      troops.push_back({one.kind, one.level, 1});
-    }
-  }
-  return troops;
 }
 
 std::string write_army_code(const Book& book, const ArmyList& list) {

@@ -7,7 +7,7 @@
 // veterans or e for elites. Nothing stands there but small letters, digits, '-', '_' and '.'.
 #pragma once
 
-#include "games/onus/book.h"
+#include "games/onus/army.h"
 
 namespace acies::onus {
 
@@ -43,13 +43,5 @@ std::string write_army_file(const Book& book, const ArmyList& list, std::string_
 // The battle with the armies that come with the setup, CODE,CODE, where it is one for them; else the
 // battle as it is. muster.cpp
 Result<Scenario> muster(const Book& book, const Scenario& scenario, std::string_view tables);
-
-// Units of one kind and level in the order in which the list has them first.
-struct Troop {
-  Kind kind = kNoKind;
-  uint8_t level = 0;
-  unsigned copies = 0;
-};
-std::vector<Troop> troops_of(const ArmyList& list);
 
 }  // namespace acies::onus

@@ -2,21 +2,13 @@
 // [ONUS-4.3] [ONUS-4.5] [ONUS-4.6] [ONUS-19.6]
 #include "core/text.h"
 #include "core/wording.h"
+#include "games/onus/army.h"
 #include "games/onus/book_draft.h"
 
 namespace acies::onus {
 namespace {
 
 constexpr uint8_t kUnknown = 0xFF;
-
-// "1043.5" of 104350 hundredths.
-std::string write_points(uint32_t hundredths) {
-  std::string text = std::to_string(hundredths / 100);
-  const uint32_t rest = hundredths % 100;
-  if (rest == 0) return text;
-  text += '.' + std::to_string(rest / 10);
-  return rest % 10 == 0 ? text : text + std::to_string(rest % 10);
-}
 
 // ---- who ----
 
@@ -28,27 +20,16 @@ void read_army(BookDraft& draft, const Book& book, const Document& map, ArmyList
     list.army = army;
     return;
   }
-  std::vector<std::string> known;
-  for (const ArmyDef& one : book.armies()) known.push_back(one.id);
   draft.blame(map.find("army")->wrong("there is no army " + in_quotes(id) + "; known are " +
-                                      join(known, ", ")));
+                                      join(army_ids(book), ", ")));
 }
 
-std::vector<std::string> generals_of(const Book& book, uint8_t army) {
-  std::vector<std::string> known;
-  for (const GeneralDef& one : book.generals()) {
-    if (one.army == army || one.army == kUnknown) known.push_back(one.id);
-  }
-  return known;
-}
-
-// [ONUS-2.2] A general is of this army, or of any.
+// [ONUS-2.2]
 void read_general(BookDraft& draft, const Book& book, const Document& map, ArmyList& list) {
   const std::string id = draft.text(map, "general");
   if (id.empty()) return;
   const uint8_t general = book.find_general(id);
-  const uint8_t army = general == kUnknown ? kUnknown : book.general(general).army;
-  if (general != kUnknown && (army == kUnknown || army == list.army)) {
+  if (general != kUnknown && may_lead(list.army, book.general(general))) {
     list.general = general;
     return;
   }
@@ -61,39 +42,35 @@ void read_general(BookDraft& draft, const Book& book, const Document& map, ArmyL
 
 }  // namespace
 
-Result<Muster> read_muster(const Book& book, const Document& item) {
+Result<Troop> read_troop(const Book& book, const Document& item) {
   const std::vector<Document>& parts = item.items();
   const bool has_level = parts.size() == 3;
   if (!item.is_list() || (parts.size() != 2 && !has_level) || !parts[0].is_text() ||
       !parts[1].is_number() || (has_level && !parts[2].is_text())) {
     return item.wrong(R"(units are written ["id", 2] or ["id", 2, "veteran"])");
   }
-  Muster muster{book.find_unit(parts[0].text()), 0, 0};
-  if (muster.kind == kNoKind) {
+  Troop troop{book.find_unit(parts[0].text()), 0, 0};
+  if (troop.kind == kNoKind) {
     return parts[0].wrong("there is no unit " + in_quotes(parts[0].text()));
   }
   if (parts[1].number() < 1 || parts[1].number() > kUnitsASide) {
     return parts[1].wrong("there are 1 to " + std::to_string(kUnitsASide) + " of a unit");
   }
-  muster.copies = static_cast<unsigned>(parts[1].number());
-  if (!has_level) return muster;
+  troop.copies = static_cast<unsigned>(parts[1].number());
+  if (!has_level) return troop;
   const auto level = read_choice(parts[2].text(), kLevelWords);
   if (!level) return parts[2].wrong(level.error().what);
-  muster.level = static_cast<uint8_t>(*level);
-  return muster;
+  troop.level = static_cast<uint8_t>(*level);
+  return troop;
 }
 
 namespace {
 
-size_t count_of(const ArmyList& list, Kind kind) {
-  return static_cast<size_t>(std::ranges::count(list.units, kind, &Recruit::kind));
-}
-
 // [ONUS-4.3] [ONUS-4.6]
-void check_muster(BookDraft& draft, const Book& book, const Document& item, Kind kind,
-                  bool binds_allies, const ArmyList& list) {
+void check_troop(BookDraft& draft, const Book& book, const Document& item, Kind kind,
+                 bool binds_allies, const ArmyList& list) {
   const UnitDef& unit = book.unit(kind);
-  const size_t copies = count_of(list, kind);
+  const size_t copies = cards_of(list, kind);
   if (copies > unit.cards) {
     draft.blame(item.items()[1].wrong("there are " + std::to_string(unit.cards) + " cards of " +
                                       unit.id + ", not " + std::to_string(copies)));
@@ -107,17 +84,13 @@ void read_units(BookDraft& draft, const Book& book, const Document& map, bool bi
                 ArmyList& list) {
   const size_t before = draft.faults.size();
   for (const Document& item : draft.list(map, "units")) {
-    const Muster muster = draft.take(read_muster(book, item));
-    if (muster.kind == kNoKind) continue;
-    const bool is_again = std::ranges::any_of(list.units, [&](const Recruit& one) {
-      return one.kind == muster.kind && one.level == muster.level;
-    });
-    if (is_again) draft.blame(item.wrong(book.unit(muster.kind).id + " stands there twice"));
-    Recruit recruit;
-    recruit.kind = muster.kind;
-    recruit.level = muster.level;
-    list.units.insert(list.units.end(), muster.copies, recruit);
-    check_muster(draft, book, item, muster.kind, binds_allies, list);
+    const Troop troop = draft.take(read_troop(book, item));
+    if (troop.kind == kNoKind) continue;
+    if (has_troop(list, troop.kind, troop.level)) {
+      draft.blame(item.wrong(book.unit(troop.kind).id + " stands there twice"));
+    }
+    enlist(list, troop);
+    check_troop(draft, book, item, troop.kind, binds_allies, list);
   }
   if (draft.faults.size() != before) return;
   const Document& where = *map.find("units");
@@ -136,9 +109,9 @@ void check_size(BookDraft& draft, const Book& book, const Document& file, const 
   if (list.size == 0 || cost.fits(list.size)) return;
   const GeneralDef& general = book.general(list.general);
   draft.blame(file.find("units")->wrong(
-      "the army costs " + write_points(cost.whole) + " points, " + std::to_string(cost.units) +
-      " for its units and " + std::to_string(general.percent) + "% for " + general.id +
-      "; its size is " + std::to_string(list.size) + " (ONUS-4.4)"));
+      "the army costs " + write_points(cost.whole, Language::English) + " points, " +
+      std::to_string(cost.units) + " for its units and " + std::to_string(general.percent) +
+      "% for " + general.id + "; its size is " + std::to_string(list.size) + " (ONUS-4.4)"));
 }
 
 // [ONUS-4.16] Where the file does not say for how wide a field it is drawn it is the narrowest.

@@ -1,4 +1,4 @@
-// The book put together from its files, and what armies cost.
+// The book put together from its files.
 #include "games/onus/book.h"
 
 #include "core/text.h"
@@ -13,9 +13,7 @@ constexpr std::string_view kMeetingsFile = "onus/meetings.toml";
 constexpr std::string_view kListsFolder = "onus/armies/";
 constexpr std::string_view kBattlesFolder = "onus/battles/";
 constexpr std::string_view kTitle = "game.title";
-constexpr std::string_view kMercenaries = "mercenaries";
-constexpr int kFirstMeeting = 1001;                                // behind the battles
-constexpr std::array<uint32_t, 3> kPercentOfLevel{100, 130, 150};  // [ONUS-19.6]
+constexpr int kFirstMeeting = 1001;  // behind the battles
 
 template <class Thing>
 uint8_t find_by_id(const std::vector<Thing>& all, std::string_view id) {
@@ -174,48 +172,6 @@ std::vector<Error> Book::faults() const {
   std::vector<Error> all = lists_.faults();
   all.insert(all.end(), shelf_.faults().begin(), shelf_.faults().end());
   return all;
-}
-
-// ---- what armies cost ----
-
-// [ONUS-19.6] [ONUS-22.39] Half points are rounded up: nobody pays less than the percentage.
-uint16_t cost_of_unit(const UnitDef& def, unsigned level) {
-  return static_cast<uint16_t>((def.cost * kPercentOfLevel[level] + 99) / 100);
-}
-
-namespace {
-
-// [ONUS-20.8] What this general, by his number, adds to one unit of his army, in hundredths.
-uint32_t percent_of(const Book& book, const ArmyList& list, size_t number, const Recruit& unit) {
-  const bool is_first = number == 0;
-  const uint8_t captain = is_first ? uint8_t{0} : list.lieutenants[number - 1].captain;
-  const uint8_t card = is_first ? list.general : list.lieutenants[number - 1].general;
-  const bool is_his = unit.captain == captain && (unit.leader == 0 || unit.leader == number + 1);
-  return is_his ? book.general(card).percent : 0;
-}
-
-}  // namespace
-
-// [ONUS-4.5]
-ArmyCost cost_of(const Book& book, const ArmyList& list) {
-  ArmyCost cost;
-  for (const Recruit& one : list.units) {
-    const uint32_t points = cost_of_unit(book.unit(one.kind), one.level);
-    cost.units += points;
-    cost.whole += points * 100;
-    for (size_t i = 0; i <= list.lieutenants.size(); ++i) {
-      cost.whole += points * percent_of(book, list, i, one);
-    }
-  }
-  return cost;
-}
-
-// [ONUS-4.3]
-bool may_take(const Book& book, uint8_t army, Kind kind) {
-  const uint8_t owner = book.unit(kind).army;
-  const std::vector<uint8_t>& allies = book.armies()[army].allies;
-  return owner == army || std::ranges::find(allies, owner) != allies.end() ||
-         book.armies()[owner].id == kMercenaries;
 }
 
 }  // namespace acies::onus

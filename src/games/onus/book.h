@@ -318,19 +318,6 @@ class Book {
   uint64_t hash_ = 0;
 };
 
-// What an army costs: units with their surcharges, and each general's percentage of those whom he
-// leads. [ONUS-4.5] [ONUS-20.8]
-struct ArmyCost {
-  uint32_t units = 0;
-  uint32_t whole = 0;  // in hundredths of a point
-  bool fits(uint16_t size) const { return whole <= uint32_t{size} * 100; }
-  uint32_t price() const { return (whole + 50) / 100 - units; }  // of generals, in whole points
-};
-ArmyCost cost_of(const Book& book, const ArmyList& list);
-uint16_t cost_of_unit(const UnitDef& def, unsigned level);  // [ONUS-22.39]
-// Of whom an army may take units: its own, its allies', and mercenaries. [ONUS-4.3]
-bool may_take(const Book& book, uint8_t army, Kind kind);
-
 // An army list's file as far as it could be understood, and every fault in it, in its order.
 struct ArmySheet {
   ArmyList list;

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "core/file_draft.h"
-#include "games/onus/book.h"
+#include "games/onus/army.h"
 
 namespace acies::onus {
 
@@ -98,12 +98,7 @@ void read_deployment(BookDraft& draft, const Book& book, const Document& map,
 void read_lieutenants(BookDraft& draft, const Book& book, const Document& map, ArmyList& list);
 void check_staffs(BookDraft& draft, const Document& map, const ArmyList& list);
 // ["legionaries", 2] or ["legionaries", 2, "veteran"].
-struct Muster {
-  Kind kind = kNoKind;
-  unsigned copies = 0;
-  uint8_t level = 0;
-};
-Result<Muster> read_muster(const Book& book, const Document& item);  // army_reader.cpp
+Result<Troop> read_troop(const Book& book, const Document& item);  // army_reader.cpp
 // ["id", 2]: the second of them in the order of their places; 0xFF: there is none. [ONUS-4.24]
 uint8_t read_staff(BookDraft& draft, const Book& book, const Document& map, std::string_view key,
                    const ArmyList& list);

@@ -10,7 +10,7 @@
 #include "example_battle.h"
 #include "files/disk.h"
 #include "files/toml.h"
-#include "games/onus/book.h"
+#include "games/onus/army.h"
 #include "geometry/body.h"
 
 namespace acies::onus {

@@ -5,6 +5,7 @@
 // general; one who is routed shows himself. [ONUS-3.10] [ONUS-4.23] [ONUS-20.11]
 #include <algorithm>
 
+#include "games/onus/army.h"
 #include "games/onus/chapters.h"
 
 namespace acies::onus {

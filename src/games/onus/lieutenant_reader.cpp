@@ -61,17 +61,17 @@ class Division {
   // The units of one lieutenant, by his number from 1.
   void claim(const Document& entry, size_t number) {
     for (const Document& item : draft_.list(entry, "units")) {
-      const Muster muster = draft_.take(read_muster(book_, item));
-      if (muster.kind == kNoKind) continue;
-      Tally* tally = find(muster.kind, muster.level);
-      if (tally == nullptr || tally->taken + muster.copies > tally->copies) {
+      const Troop troop = draft_.take(read_troop(book_, item));
+      if (troop.kind == kNoKind) continue;
+      Tally* tally = find(troop.kind, troop.level);
+      if (tally == nullptr || tally->taken + troop.copies > tally->copies) {
         const size_t left = tally == nullptr ? 0 : tally->copies - tally->taken;
         draft_.blame(item.wrong("there are only " + std::to_string(left) + " left of " +
-                                book_.unit(muster.kind).id));
+                                book_.unit(troop.kind).id));
         continue;
       }
-      tally->taken += muster.copies;
-      claims_.push_back({muster, static_cast<uint8_t>(number + 1)});
+      tally->taken += troop.copies;
+      claims_.push_back({troop, static_cast<uint8_t>(number + 1)});
     }
   }
 
@@ -83,7 +83,7 @@ class Division {
 
  private:
   struct Claim {
-    Muster muster;
+    Troop troop;
     uint8_t leader = 0;
   };
 
@@ -96,8 +96,8 @@ class Division {
   void hand_out(const Tally& tally) {
     std::vector<uint8_t> leaders(tally.copies - tally.taken, 1);
     for (const Claim& one : claims_) {
-      if (one.muster.kind != tally.kind || one.muster.level != tally.level) continue;
-      leaders.insert(leaders.end(), one.muster.copies, one.leader);
+      if (one.troop.kind != tally.kind || one.troop.level != tally.level) continue;
+      leaders.insert(leaders.end(), one.troop.copies, one.leader);
     }
     size_t next = 0;
     for (Recruit& one : list_.units) {

@@ -73,7 +73,7 @@ class Rules {
   bool is_quiet(const State& state) const { return is_pause(state); }
   uint32_t worlds(const State& state, uint32_t usual) const;  // that a question deserves
   uint32_t share(const State& state) const;  // of a bot's usual thought, in percent
-  // Deeds: deeds.cpp. The whole move of a unit, weighed as one.
+  // Deeds: deeds.cpp, steering.cpp. The whole move of a unit, weighed as one.
   void list_deeds(const State& state, uint32_t breadth, ActionList& list) const;
   Action steer(const State& state, Action deed) const;
   bool is_under_way(const State& state, Action deed) const;

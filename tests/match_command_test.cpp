@@ -1,0 +1,30 @@
+// acies match, as a person calls it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "told.h"
+
+namespace acies {
+namespace {
+
+using ::testing::HasSubstr;
+
+Told match(const std::string& words) { return call_program(Folder().path(), "match " + words); }
+
+TEST(MatchCommand, two_bots_and_a_score) {
+  const Told told = match("random random --games 2 --threads 1");
+  EXPECT_EQ(told.code, 0) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("random - random"));
+}
+
+// [ONUS-21.7]
+TEST(MatchCommand, a_battle_of_three_is_refused_in_the_users_language) {
+  const std::string words = "onus random random --scenario three-sides";
+  const Told told = match(words);
+  EXPECT_EQ(told.code, 1) << told.text;
+  EXPECT_THAT(told.text, HasSubstr("a match is of two; 'three-sides' has 3 players"));
+  EXPECT_THAT(match(words + " --lang ru").text, HasSubstr("в 'three-sides' игроков 3"));
+}
+
+}  // namespace
+}  // namespace acies
