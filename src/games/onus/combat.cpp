@@ -11,8 +11,13 @@ bool has_fought(const State& state, Unit own, Unit enemy) {
   return (state.at(own).fought & unit_bit(enemy)) != 0;
 }
 
+// [ONUS-14.16] A routed unit fights if it is attacked, so not in its own turn, unless it is blocked.
+bool shuns_fights(const Rules& rules, const State& state, Unit own) {
+  return state.at(own).has(Mark::Routed) && !is_blocked(rules, state, own);
+}
+
 // [ONUS-13.1] [ONUS-13.2] [ONUS-13.3]
-Bar bar_fight(const State& state, Unit own, Unit enemy) {
+Bar bar_fight(const Rules& rules, const State& state, Unit own, Unit enemy) {
   if (own >= kUnits || enemy >= kUnits || seat_of(state, own) != state.active ||
       seat_of(state, enemy) == state.active || !state.at(own).is_on_field())
     return reason("13.1"_rule, "refusal.step");
@@ -20,14 +25,15 @@ Bar bar_fight(const State& state, Unit own, Unit enemy) {
   if (!are_engaged(state, own, enemy))
     return reason("13.1"_rule, "refusal.not_engaged_with", {own, enemy});
   if (has_fought(state, own, enemy)) return reason("13.3"_rule, "refusal.has_fought", {own, enemy});
+  if (shuns_fights(rules, state, own)) return reason("14.16"_rule, "refusal.routed", {own});
   return {};
 }
 
 template <class Visit>
-void for_each_fight(const State& state, Visit&& visit) {
+void for_each_fight(const Rules& rules, const State& state, Visit&& visit) {
   for_each_bit(acting_units(state), [&](unsigned i) {
     const auto own = static_cast<Unit>(i);
-    if (state.at(own).is_support != 0) return;
+    if (state.at(own).is_support != 0 || shuns_fights(rules, state, own)) return;
     for_each_bit(engaged_with(state, own), [&](unsigned j) {
       if (!has_fought(state, own, static_cast<Unit>(j))) visit(own, static_cast<Unit>(j));
     });
@@ -160,7 +166,7 @@ bool settle_fight(const Rules& rules, State& state, Journal*) {
   unsigned count = 0;
   Unit own = kNoUnit;
   Unit enemy = kNoUnit;
-  for_each_fight(state, [&](Unit a, Unit b) {
+  for_each_fight(rules, state, [&](Unit a, Unit b) {
     ++count;
     own = a;
     enemy = b;
@@ -176,15 +182,16 @@ bool settle_fight(const Rules& rules, State& state, Journal*) {
 }
 
 // [ONUS-24.34]
-void list_fight(const Rules&, const State& state, ActionList& list) {
-  for_each_fight(
-      state, [&](Unit own, Unit enemy) { list.push_back(make_action(Verb::Fight, own, enemy)); });
+void list_fight(const Rules& rules, const State& state, ActionList& list) {
+  for_each_fight(rules, state, [&](Unit own, Unit enemy) {
+    list.push_back(make_action(Verb::Fight, own, enemy));
+  });
 }
 
-Refusal why_fight(const Rules&, const State& state, Action action) {
+Refusal why_fight(const Rules& rules, const State& state, Action action) {
   if (!is_verb(action, Verb::Fight) || action.place >= kUnits)
     return reason("13.1"_rule, "refusal.step");
-  const Bar bar = bar_fight(state, action.piece, static_cast<Unit>(action.place));
+  const Bar bar = bar_fight(rules, state, action.piece, static_cast<Unit>(action.place));
   return bar ? *bar : reason("13.1"_rule, "refusal.step");
 }
 

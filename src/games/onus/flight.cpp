@@ -145,7 +145,10 @@ void run_along(State& state, Unit unit, const field::FlightPath& path, int32_t l
     const Point from = path.points[i];
     const int64_t leg = leg_length(from, path.points[i + 1]);
     const Point to = rest >= leg ? path.points[i + 1] : fled.place;
+    const Heading heading = state.at(unit).heading;
     break_friends(state, unit, from, to, journal);
+    state.at(unit).set_pose(field::make_pose(to, heading));
+    lift_fog_on_way(state, unit, field::make_pose(from, heading), journal);  // [ONUS-20.12]
     rest -= leg;
   }
   state.at(unit).set_pose(field::make_pose(fled.place, state.at(unit).heading));
@@ -360,7 +363,12 @@ void act_yield(const Rules& rules, State& state, Action action, Journal* journal
   const Frame frame = state.pop();
   if (!is_verb(action, Verb::Rout)) return;
   const RuleId rule = frame.note == 0 ? "14.14"_rule : "17.18"_rule;
-  rout_unit(rules, state, frame.piece, rule, journal);
+  const bool waits = (state.trampled & unit_bit(frame.piece)) != 0;  // [ONUS-14.27]
+  if (waits) {
+    mark_routed(rules, state, frame.piece, rule, journal);
+  } else {
+    rout_unit(rules, state, frame.piece, rule, journal);
+  }
 }
 
 // ---- flight ----

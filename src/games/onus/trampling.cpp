@@ -144,11 +144,13 @@ void finish_run(const Rules& rules, State& state, Unit unit, int32_t end, Journa
   const bool has_left = !field::is_inside(field::make_rectangle(last, field::kCard), state.field());
   tell(journal, seat_of(state, unit), Happening::Fled, has_left ? "14.9"_rule : "14.23"_rule,
        {unit, static_cast<int16_t>(has_left ? 1 : 0)});
-  if (has_left) {
-    destroy_unit(rules, state, unit, "14.9"_rule, journal);
-  } else {
-    state.at(unit).set_pose(last);
-  }
+  const Pose before = state.at(unit).pose();
+  const Pose first = start_of_run(state, unit);
+  state.at(unit).set_pose(last);
+  lift_fog_on_way(state, unit, first, journal);  // [ONUS-20.12]
+  if (!has_left) return;
+  state.at(unit).set_pose(before);
+  destroy_unit(rules, state, unit, "14.9"_rule, journal);
 }
 
 // Whether they would lie over somebody whom they cannot pass as soon as they turn.

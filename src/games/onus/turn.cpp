@@ -72,18 +72,24 @@ void clear_turn(State& state) {
   state.move = MoveState{};
 }
 
+// A question to each captain of the team, the first of them on top.
+void push_for_team(State& state, Step step) {
+  for (unsigned i = count_captains(state, state.active); i-- > 0;) {
+    state.push({step, captain_numbered(state.active, i), 0, 0});
+  }
+}
+
 // A question to each captain who plays now, the first of them on top.
 void push_for_captains(State& state, Step step) {
-  for (unsigned i = kCaptainsASide; i-- > 0;) {
+  for (unsigned i = count_captains(state, state.active); i-- > 0;) {
     const Captain one = captain_numbered(state.active, i);
-    if (i < count_captains(state, state.active) && has_turn(state, one)) {
-      state.push({step, one, 0, 0});
-    }
+    if (has_turn(state, one)) state.push({step, one, 0, 0});
   }
 }
 
 // The questions of a phase, the last one first. [ONUS-5.1] Cards are handed over before the limit
-// of hands counts. [ONUS-21.8]
+// of hands counts, which holds for an ally who is not on turn too: he may have been given some.
+// [ONUS-15.5] [ONUS-21.8]
 void push_questions(State& state, Phase phase) {
   switch (phase) {
     case Phase::Deployment: break;
@@ -94,7 +100,7 @@ void push_questions(State& state, Phase phase) {
     case Phase::Melee: state.push({Step::Fight, 0, 0, 0}); break;
     case Phase::Rout: state.push({Step::RoutNext, 0, 0, 0}); break;
     case Phase::End:
-      push_for_captains(state, Step::Discard);
+      push_for_team(state, Step::Discard);
       push_for_captains(state, Step::GiveCards);
       push_for_captains(state, Step::Refill);
       break;
