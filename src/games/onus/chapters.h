@@ -344,6 +344,7 @@ void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal
 void lose_morale(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
 
 // ---- end.cpp: chapter 15 ----
+unsigned cards_too_many(const Rules& rules, const State& state, Captain one);
 SettleFn settle_refill, settle_discard, settle_give;
 ListFn list_refill, list_discard, list_give;
 WhyFn why_refill, why_discard, why_give;

@@ -53,8 +53,7 @@ bool settle_limit(const Rules& rules, State& state) {
     if (leadership > cards) push_draw(state, one, leadership - cards);
     return false;
   }
-  const unsigned limit = hand_limit(rules, state, one);
-  state.frame().left = static_cast<uint8_t>(cards > limit ? cards - limit : 0);
+  state.frame().left = static_cast<uint8_t>(cards_too_many(rules, state, one));
   if (state.frame().left > 0) return true;
   state.pop();
   return false;
@@ -91,6 +90,13 @@ void tell_given(const State& state, Journal* journal, Captain from, Captain to, 
 }
 
 }  // namespace
+
+// [ONUS-15.5]
+unsigned cards_too_many(const Rules& rules, const State& state, Captain one) {
+  const unsigned cards = state.captain(one).hand.size();
+  const unsigned limit = hand_limit(rules, state, one);
+  return cards > limit ? cards - limit : 0;
+}
 
 // [ONUS-15.1]
 bool settle_refill(const Rules&, State& state, Journal*) {

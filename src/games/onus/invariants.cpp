@@ -3,6 +3,7 @@
 
 #include "games/onus/chapters.h"
 #include "games/onus/frames.h"
+#include "games/onus/movement.h"
 
 namespace acies::onus {
 namespace {
@@ -239,12 +240,77 @@ bool are_frames_ok(const State& state) {
   return depth == 0 || (state.step() > Step::Over && state.step() < Step::TurnBegins);
 }
 
+// ---- the ground ----
+
+// Nothing is under way: nobody moves, flees or fights.
+bool is_quiet(const State& state) {
+  if (state.depth_of_stack == 0 || state.combat.attack != Attack::None) return false;
+  switch (state.step()) {
+    case Step::Orders:
+    case Step::Shoot:
+    case Step::Fight:
+    case Step::Refill: return true;
+    default: return false;
+  }
+}
+
+// Half a section at most, and a little for what whole numbers leave. [ONUS-23.15]
+constexpr int64_t kMostApart = field::kPitch / 2 + field::kPitch / 20;
+
+// [ONUS-23.12] Sections that fight lie along each other.
+bool is_pair_together(const State& state, Unit unit, unsigned number) {
+  const FrontContact& front = state.at(unit).fronts[number];
+  if (front.enemy == kNoUnit || front.is_laid != 0 || is_against_token(state, unit, number)) {
+    return true;
+  }
+  const auto own = field::edge_of(body_of(state, unit), front_section(number));
+  const auto other = field::edge_of(body_of(state, front.enemy), front.section);
+  // From the middle of one to the middle of the other, twice.
+  const Point way = own.from + own.to - other.from - other.to;
+  return squared_length(way) <= 4 * kMostApart * kMostApart;
+}
+
+// [ONUS-1.19] Who touches an enemy so that they would fight is engaged.
+bool is_contact_ok(const State& state, Unit unit) {
+  for (unsigned i = 0; i < kFronts; ++i) {
+    if (!is_pair_together(state, unit, i)) return false;
+  }
+  if (is_engaged(state, unit)) return true;
+  const Body body = body_of(state, unit);
+  return !would_engage(state, unit, body, enemies_touched(state, unit, body));
+}
+
+// [ONUS-7.26] No card or token lies on another's, but for units that complement each other.
+bool is_room_ok(const State& state, const Shapes& shapes) {
+  for (size_t i = 0; i < shapes.size(); ++i) {
+    for (size_t k = i + 1; k < shapes.size(); ++k) {
+      const auto one = static_cast<Unit>(shapes[i].owner);
+      const auto other = static_cast<Unit>(shapes[k].owner);
+      if (one == other || state.at(one).partner == other) continue;
+      if (field::is_overlapping(shapes[i].shape, shapes[k].shape)) return false;
+    }
+  }
+  return true;
+}
+
+bool is_ground_ok(const State& state) {
+  if (state.phase == Phase::Deployment || !is_quiet(state)) return true;
+  Shapes shapes;
+  for (unsigned i = 0; i < kUnits; ++i) {
+    const auto unit = static_cast<Unit>(i);
+    if (!state.at(unit).is_on_field() || state.at(unit).is_support != 0) continue;
+    if (!is_contact_ok(state, unit)) return false;
+    add_shapes(state, unit, shapes);
+  }
+  return is_room_ok(state, shapes);
+}
+
 }  // namespace
 
 bool Rules::is_ok(const State& state) const {
   return are_teams_ok(state) && are_units_ok(*this, state) && are_generals_ok(*this, state) &&
          are_cards_ok(*this, state) && is_agreement_ok(state.agreed) && is_turn_ok(state) &&
-         are_deeds_ok(state) && are_frames_ok(state);
+         are_deeds_ok(state) && are_frames_ok(state) && is_ground_ok(state);
 }
 
 }  // namespace acies::onus

@@ -87,10 +87,19 @@ void push_for_captains(State& state, Step step) {
   }
 }
 
+// [ONUS-15.5] Whoever has too many, be it that his general fell in this turn.
+void push_others_too_full(const Rules& rules, State& state) {
+  for (unsigned i = kCaptains; i-- > 0;) {
+    const auto one = static_cast<Captain>(i);
+    if (seat_of_captain(state, one) == state.active) continue;
+    if (cards_too_many(rules, state, one) > 0) state.push({Step::Discard, one, 0, 0});
+  }
+}
+
 // The questions of a phase, the last one first. [ONUS-5.1] Cards are handed over before the limit
 // of hands counts, which holds for an ally who is not on turn too: he may have been given some.
 // [ONUS-15.5] [ONUS-21.8]
-void push_questions(State& state, Phase phase) {
+void push_questions(const Rules& rules, State& state, Phase phase) {
   switch (phase) {
     case Phase::Deployment: break;
     case Phase::Activation: state.push({Step::Orders, 0, 0, 0}); break;
@@ -100,6 +109,7 @@ void push_questions(State& state, Phase phase) {
     case Phase::Melee: state.push({Step::Fight, 0, 0, 0}); break;
     case Phase::Rout: state.push({Step::RoutNext, 0, 0, 0}); break;
     case Phase::End:
+      push_others_too_full(rules, state);
       push_for_team(state, Step::Discard);
       push_for_captains(state, Step::GiveCards);
       push_for_captains(state, Step::Refill);
@@ -298,7 +308,7 @@ bool settle_phase(const Rules& rules, State& state, Journal* journal) {
   state.phase = phase;
   tell(journal, state.active, Happening::PhaseBegan, "5.1"_rule, {byte_of(phase)});
   state.push({Step::PhaseEnds, byte_of(phase), 0, 0});
-  push_questions(state, phase);
+  push_questions(rules, state, phase);
   if (phase == Phase::Activation) wake_generals(rules, state, journal);
   return false;
 }
