@@ -315,6 +315,15 @@ export const onusStories = {
     await page.waitForSelector('[data-refusal] [data-rule]');
     await page.waitForSelector('[data-culprit=S3]');
     await shot(page, 'onus-tablet-refusal');
+
+    // Who looks at it again keeps the board in sight: the log below it does not carry the page away.
+    await page.goto(`${address}/replay/${await page.getAttribute('[data-table]', 'data-table')}`);
+    await page.waitForSelector(BOARD);
+    await page.tap('[data-action=forward]');
+    await page.tap('[data-action=last]');
+    await page.waitForFunction(() => Number(document.querySelector('.replay')?.dataset.ply) > 1);
+    expect((await page.evaluate(() => scrollY)) === 0, 'the replay has scrolled the page');
+    await shot(page, 'onus-tablet-replay');
     return [page];
   },
 
