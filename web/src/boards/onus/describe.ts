@@ -90,5 +90,5 @@ export function describeOdds(offer: OfferView | undefined, speech: Speech): stri
 
 export function describeStrike(strike: StrikeView, { words }: Speech): string {
   const dice = strike.to_hit > 6 ? words.toHit(strike.to_hit) : `${strike.dice}×${strike.to_hit}+`;
-  return list([dice, strike.mean !== undefined && `⌀\u202f${(strike.mean / 10).toFixed(1)}`]);
+  return list([dice, strike.mean !== undefined && `⌀\u202f${words.decimal((strike.mean / 10).toFixed(1))}`]);
 }

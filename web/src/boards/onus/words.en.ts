@@ -131,6 +131,8 @@ export const en = {
   sides: SIDES,
   attacks: ATTACKS,
   orders: ORDERS,
+  /** A number as the language writes it. */
+  decimal: (number: string): string => number,
   unit: (name: string, number: string) => `${name} ${number}`,
   unknown: (number: string) => `Unit ${number}, face down`,
   of: (seat: string) => `of ${seat}`,
