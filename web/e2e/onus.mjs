@@ -280,8 +280,11 @@ export const onusStories = {
     // An order from the hand: read, and then played.
     const random = makeRandom(4);
     await waitForStep(page, ['orders'], (steps) => pressOffer(page, random, steps));
+    // The cards that are asked for are in sight, and what was pressed is confirmed at the card.
+    const card = await page.locator('[data-hand-card][data-can]').first().boundingBox();
+    expect(card.y + card.height < TABLET.height, `the hand is out of sight: ${card.y}`);
     await page.locator('[data-hand-card][data-can]').first().tap();
-    await page.tap('[data-action=confirm]');
+    await page.tap('[data-action=confirm-here]');
     await page.waitForFunction(() => document.querySelector('[data-action=discards]:not([disabled])'));
     await shot(page, 'onus-tablet-orders');
 
@@ -312,6 +315,15 @@ export const onusStories = {
     await page.waitForSelector('[data-refusal] [data-rule]');
     await page.waitForSelector('[data-culprit=S3]');
     await shot(page, 'onus-tablet-refusal');
+
+    // Who looks at it again keeps the board in sight: the log below it does not carry the page away.
+    await page.goto(`${address}/replay/${await page.getAttribute('[data-table]', 'data-table')}`);
+    await page.waitForSelector(BOARD);
+    await page.tap('[data-action=forward]');
+    await page.tap('[data-action=last]');
+    await page.waitForFunction(() => Number(document.querySelector('.replay')?.dataset.ply) > 1);
+    expect((await page.evaluate(() => scrollY)) === 0, 'the replay has scrolled the page');
+    await shot(page, 'onus-tablet-replay');
     return [page];
   },
 
@@ -323,8 +335,27 @@ export const onusStories = {
     if ((await page.locator('[data-fight]').count()) === 0)
       await page.locator('.frame [data-unit=N1]').hover();
     await page.waitForSelector('[data-fight=shot] [data-odds]');
+    // The arc stays the shooter's while its target is pointed at.
+    const bands = await page.locator('[data-band]').evaluateAll((all) => all.map((one) => one.dataset.band));
+    expect(bands.join() === '6 EP,3 EP', `the bands of S1 are ${bands}`);
     expect(/%/.test(await page.innerText('[data-fates]')), 'no odds of the morale test');
     await shot(page, 'onus-shot');
+    // A ruler from unit to unit measures as a shot is measured [ONUS-11.6]; a press means the unit all the same.
+    await page.click('[data-tool=ruler]');
+    const [one, other] = [
+      await middleOf(page, '.frame [data-unit=S2]'),
+      await middleOf(page, '.frame [data-unit=N1]'),
+    ];
+    await page.mouse.move(one.x, one.y);
+    await page.mouse.down();
+    await page.mouse.move(other.x, other.y, { steps: 5 });
+    await page.mouse.up();
+    const measured = await page.locator('[data-ruler]').textContent();
+    expect(measured === 'S2 to N1: 2 EP, 100 mm', `the ruler says ${measured}`);
+    await page.locator('.frame [data-unit=S2]').click();
+    await page.waitForSelector('[data-menu=S2]');
+    await page.click('[data-tool=ruler]');
+    await page.locator('.frame [data-unit=S1]').click();
     await page.locator('[data-menu] [data-action="shoot S1 N1"]').click();
     const random = makeRandom(2);
     const press = (steps) => pressOffer(page, random, steps);
@@ -373,6 +404,16 @@ export const onusStories = {
     await waitForStep(page, ['manoeuvre']);
     await page.locator('.frame [data-unit=S2]').click();
     await page.waitForSelector('[data-pad=S2]');
+    await page.keyboard.press('w');
+    await page.waitForSelector('[data-measuring=distance]');
+    await page.keyboard.press('Escape');
+    await waitForStep(page, ['manoeuvre']);
+    // The button that was pressed is gone, and nothing has the focus: keys are heard all the same.
+    await page.locator('[data-pad] [data-action=advance]').click();
+    await page.waitForSelector('[data-measuring=distance]');
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press('Escape');
+    await waitForStep(page, ['manoeuvre']);
     await page.keyboard.press('w');
     await page.waitForSelector('[data-measuring=distance]');
     await shot(page, 'onus-keys');

@@ -111,10 +111,10 @@ export const teamStories = {
     const cardsOf = (page, captain) => page.locator(`[data-hand-of="${captain}"] [data-hand-card]`).count();
     const had = await cardsOf(ally, taker);
     await host.locator(`[data-hand-of="${giver}"] [data-hand-card][data-can]`).first().click();
-    const said = await textOf(host, '[data-prompt] .answers');
+    const said = await textOf(host, '[data-held]');
     expect(new RegExp(`give .* to captain ${'I'.repeat(taker)} of South`).test(said), `giving says: ${said}`);
     await shot(host, 'onus-team-give');
-    await host.click('[data-action=confirm]');
+    await host.click('[data-action=confirm-here]');
     await ally.waitForFunction(
       ([captain, count]) =>
         document.querySelectorAll(`[data-hand-of="${captain}"] [data-hand-card]`).length === count,

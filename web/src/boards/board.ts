@@ -20,6 +20,8 @@ export interface BoardProps {
   pace: number;
   /** Where the board shows what is asked, if it is played on. */
   prompt?: Snippet;
+  /** What there is to read beside the question, where the screen has no column for it: notes, dice, what was missed. */
+  notes?: Snippet;
   /** Whether what is shown there wants a row of its own. */
   isPromptWide?: boolean;
   /** Asks the referee about an action: its proof, or why it may not be. */
@@ -58,6 +60,8 @@ export interface BoardKit {
   isButton?(action: string): boolean;
   /** Questions for a measure are answered on the board; otherwise a slider stands below it. */
   hasMeasures?: boolean;
+  /** It lays the notes where it wants them; otherwise they follow the question. */
+  hasNotes?: boolean;
   /** Several people play this side together: they share its seat. */
   isTeam?(view: unknown, seat: Seat): boolean;
   /** Nothing is hidden: two at one screen need no curtain between them. */

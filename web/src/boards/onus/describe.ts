@@ -1,7 +1,15 @@
 // Units in words, for screen readers and notes.
 import type { LanguageCode, Seat } from '../../lib/protocol';
 import { captainOf, nameCaptain } from './captains';
-import { generalOf, unitById, type KnownUnit, type OfferView, type OnusView, type UnitView } from './view';
+import {
+  generalOf,
+  unitById,
+  type KnownUnit,
+  type OfferView,
+  type OnusView,
+  type StrikeView,
+  type UnitView,
+} from './view';
 import type { BoardWords } from './words';
 
 export interface Speech {
@@ -17,6 +25,12 @@ export const writeHundredths = (value: number): string => String(Math.round(valu
 
 export const nameUnit = (unit: UnitView, { words, code }: Speech): string =>
   unit.known ? words.unit(unit.name[code], unit.number) : words.unknown(unit.number);
+
+/** An answer where it is clear whose it is: without the unit's name before the colon. */
+export function withoutName(text: string, unit: UnitView): string {
+  const [, rest = ''] = text.split(`${unit.number}: `);
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : text;
+}
 
 /** "attack 3/4, defence 5/7, morale 8, movement 2 EP" */
 export function describeValues(unit: KnownUnit, { words }: Speech): string {
@@ -69,9 +83,12 @@ export function describeUnit(unit: UnitView, view: OnusView, speech: Speech): st
 }
 
 /** "3×4+, ⌀ 0.8": the dice of an attack and the damage to be expected. */
-export function describeOdds(offer: OfferView | undefined, { words }: Speech): string {
+export function describeOdds(offer: OfferView | undefined, speech: Speech): string {
   const strike = offer?.combat?.attacker;
-  if (!strike || strike.dice === 0) return '';
+  return strike && strike.dice > 0 ? describeStrike(strike, speech) : '';
+}
+
+export function describeStrike(strike: StrikeView, { words }: Speech): string {
   const dice = strike.to_hit > 6 ? words.toHit(strike.to_hit) : `${strike.dice}×${strike.to_hit}+`;
-  return list([dice, strike.mean !== undefined && `⌀\u202f${(strike.mean / 10).toFixed(1)}`]);
+  return list([dice, strike.mean !== undefined && `⌀\u202f${words.decimal((strike.mean / 10).toFixed(1))}`]);
 }

@@ -10,5 +10,8 @@ export { rhythm } from './rhythm';
 
 export const isTeam = (view: unknown, seat: Seat): boolean => hasTeam(view as OnusView, seat);
 
+/** Where cards are asked for they come before the notes. */
+export const hasNotes = true;
+
 /** It has a slider of its own, with a ghost on the field. */
 export const hasMeasures = true;

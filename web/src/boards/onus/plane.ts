@@ -76,11 +76,13 @@ export function tokensAfter(tokens: readonly TokenView[], from: Pose, to: Pose):
     .map((token) => ({ ...token, ...toWorld(to, toLocal(from, token)), heading: to.heading }));
 }
 
-function distanceToEdge(point: Point, a: Point, b: Point): number {
+function nearestOnEdge(point: Point, a: Point, b: Point): Point {
   const way = minus(b, a);
   const along = Math.min(Math.max(dot(minus(point, a), way) / dot(way, way), 0), 1);
-  return lengthOf(minus(point, plus(a, { x: way.x * along, y: way.y * along })));
+  return plus(a, { x: way.x * along, y: way.y * along });
 }
+const distanceToEdge = (point: Point, a: Point, b: Point): number =>
+  lengthOf(minus(point, nearestOnEdge(point, a, b)));
 
 const edgesOf = (shape: readonly Point[]): [Point, Point][] =>
   shape.map((point, i) => [point, shape[(i + 1) % shape.length] ?? point]);
@@ -110,6 +112,13 @@ export function gapBetween(one: readonly Point[], other: readonly Point[]): numb
 /** How far a shape is from a point; 0 inside it. */
 export const gapTo = (point: Point, shape: readonly Point[]): number =>
   isInside(point, shape) ? 0 : Math.min(...edgesOf(shape).map(([a, b]) => distanceToEdge(point, a, b)));
+
+/** The point of some shapes that is nearest to a point outside them. */
+export function nearestOf(point: Point, shapes: readonly (readonly Point[])[]): Point {
+  const all = shapes.flatMap((shape) => edgesOf(shape).map(([a, b]) => nearestOnEdge(point, a, b)));
+  const far = (one: Point): number => lengthOf(minus(point, one));
+  return all.reduce((best, one) => (far(one) < far(best) ? one : best), all[0] ?? point);
+}
 
 /** The edge of a section in the card's own frame. */
 export function sectionEdge(section: Section, field: FieldView): [Point, Point] | null {

@@ -68,6 +68,8 @@ export class Play {
   isPlacingAll = $state(false);
   /** A card that was pressed and may be played in several ways. */
   private dealt = $state.raw<{ ply: number; card: CardView; deeds: Deed[] } | null>(null);
+  /** A card that was pressed and is not confirmed yet. */
+  private held = $state.raw<{ ply: number; card: number } | null>(null);
   private hinted = $state<string | null>(null);
   load = $state.raw<Carried | null>(null);
   /** Which point of the table lies under a pixel of the window; the field tells. */
@@ -249,7 +251,10 @@ export class Play {
     const deeds = this.offers.ofCard(card, among);
     const [deed, ...more] = deeds;
     this.dealt = null;
-    if (deed && more.length === 0) return this.pick.consider(deed.words);
+    if (deed && more.length === 0) {
+      this.held = { ply: this.pick.question.ply, card: card.card };
+      return this.pick.consider(deed.words);
+    }
     if (deed) return void (this.dealt = { ply: this.pick.question.ply, card, deeds });
     const wish = deed ? null : wishForCard(card, this.view);
     if (wish) this.pick.ask(splitAction(wish));
@@ -258,6 +263,11 @@ export class Play {
   /** What may be done with the card that was pressed, where there is more than one answer. */
   get cardMenu(): { card: CardView; deeds: Deed[] } | null {
     return this.dealt && this.dealt.ply === this.pick?.question.ply ? this.dealt : null;
+  }
+
+  get heldCard(): number | null {
+    const isHeld = this.pick?.waiting && this.held?.ply === this.pick.question.ply;
+    return isHeld ? (this.held?.card ?? null) : null;
   }
 
   act(action: string): void {

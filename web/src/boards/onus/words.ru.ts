@@ -3,6 +3,9 @@ import type { BoardWords } from './words.en';
 
 // Слова поля ONUS! по-русски.
 
+/** Как в записи боя: «0,31». */
+const decimal = (number: string): string => number.replace('.', ',');
+
 export const ru: BoardWords = {
   board: 'Поле боя',
   keys: 'На поле: Tab входит в него, стрелки ведут от отряда к отряду, Enter действует, N переходит к следующему отряду, который можно выбрать, плюс и минус меняют масштаб, 0 показывает всё поле, Escape отменяет выбор, Backspace возвращает последний ответ. Когда отряд движется: W прямо, A и D поворачивают вокруг угла, S в любую сторону, R свободный поворот, M марш, F заканчивает его движение. Когда спрашивают величину: стрелки меняют её, с Shift быстрее, Page Up и Page Down идут по отметкам, Enter отвечает.',
@@ -116,6 +119,7 @@ export const ru: BoardWords = {
     'attacker-only': 'безответная атака атакующего',
     'defender-only': 'безответная атака защищающегося',
   },
+  decimal,
   unit: (name, number) => `«${name}» ${number}`,
   unknown: (number) => `Отряд ${number}, лицом вниз`,
   of: (seat) => `(${seat})`,
@@ -130,9 +134,10 @@ export const ru: BoardWords = {
   },
   health: (left, of) => `здоровье ${left} из ${of}`,
   damage: (count) => `повреждений: ${count}`,
-  ep: (number) => `${number} ЕР`,
-  degrees: (number) => `${number}°`,
-  mm: (number) => `${number} мм`,
+  ep: (number) => `${decimal(number)} ЕР`,
+  degrees: (number) => `${decimal(number)}°`,
+  turnedTo: (number, way) => `${decimal(number)}°${way > 0 ? ' влево' : way < 0 ? ' вправо' : ''}`,
+  mm: (number) => `${decimal(number)} мм`,
   facing: (degrees) => {
     const names = [
       'север',
@@ -146,10 +151,10 @@ export const ru: BoardWords = {
     ];
     return `фронт на ${names[Math.round(degrees / 45) % 8] ?? ''}`;
   },
-  left: (number) => `осталось ${number} ЕР`,
+  left: (number) => `осталось ${decimal(number)} ЕР`,
   engaged: (names) => `в бою с отрядами: ${names}`,
   stretched: 'растянутый строй',
-  general: (name) => `с ним генерал ${name}`,
+  general: (name) => `командует ${name}`,
   wounded: 'ранен',
   dead: 'погиб',
   below: (name) => `лежит под отрядом ${name}`,
@@ -240,7 +245,7 @@ export const ru: BoardWords = {
     enemy: (name) => `На пути ${name}: так его не атаковать`,
   },
   somebody: 'отряд',
-  costs: (number) => `стоит ${number} ЕР`,
+  costs: (number) => `Стоит ${decimal(number)} ЕР`,
   meets: (name, side, dice) =>
     `${name}, ${side}: ${many(dice, 'секция сражается', 'секции сражаются', 'секций сражается')}`,
   send: 'Выполнить',
@@ -250,9 +255,9 @@ export const ru: BoardWords = {
   placeAllNote:
     'Кладёт все оставшиеся карты как можно дальше вперёд, рядом с другими: пехоту от середины к краям, потом застрельщиков, потом конных. По одной карте, когда приходит ваша очередь; Escape останавливает. Уже положенные карты остаются на месте.',
   placing: 'Карты размещаются',
-  tapToPlace: 'Коснитесь места на столе или перетащите карту туда.',
+  tapToPlace: 'Коснитесь карты, потом места на столе, или перетащите карту туда.',
   asItIs: 'как стоит',
-  remains: (number) => `останется ${number} ЕР`,
+  remains: (number) => `Останется ${decimal(number)} ЕР`,
   touches: (names) => `Коснётся: ${names}`,
   touchesNobody: 'Никого нового не коснётся',
   choicesOf: (name) => `${name}: что сделать?`,
@@ -263,15 +268,16 @@ export const ru: BoardWords = {
   zoomOut: 'Дальше',
   fit: 'Всё поле',
   follow: 'К отряду, о котором вопрос',
-  ruler: 'Линейка: проведите от места к месту',
+  ruler: 'Линейка: проведите от места к месту; между отрядами — от середины фронта до ближайшей части',
   bands: 'Сектор и дальность выбранного отряда',
   zones: 'Зоны влияния генералов',
   noMeasuring: 'Условлено не измерять дистанцию до выбора цели.',
-  distance: (ep, mm) => `${ep} ЕР, ${mm} мм`,
+  distance: (ep, mm) => `${decimal(ep)} ЕР, ${mm} мм`,
+  between: (from, to) => `${from} – ${to}`,
   dice: 'Кубики',
   noRoll: 'Кубики ещё не бросали.',
   note: 'Пояснения',
-  hint: 'Наведите на отряд, чтобы прочесть о нём.',
+  hint: 'Наведите на отряд или коснитесь его, чтобы прочесть о нём.',
   against: (attacker, defender) => `${attacker} против: ${defender}`,
   charge: 'наступление',
   long: 'длинная дистанция',
@@ -282,7 +288,7 @@ export const ru: BoardWords = {
   toDamage: (least) => (least > 6 ? 'ранить не может' : `ранит от ${least}`),
   dealt: (count) => `нанесено повреждений: ${count}`,
   hits: (count) => many(count, 'попадание', 'попадания', 'попаданий'),
-  expected: (number) => `в среднем ${number} повреждения`,
+  expected: (number) => `в среднем ${decimal(number)} повреждения`,
   oddsOfDamage: 'Вероятности повреждений',
   fates: {
     destroyed: 'гибнет',
@@ -291,6 +297,7 @@ export const ru: BoardWords = {
     tests: 'проверяет мораль',
   },
   hidden: (names) => `закрывают: ${names}`,
+  againstDefence: 'против защиты',
   bare: 'по карте',
   helps: (name) => `помогает: ${name}`,
   noModifiers: 'модификаторов нет',
