@@ -340,8 +340,6 @@ WhyFn why_yield, why_flight_way, why_rout_next, why_kill, why_trample;
 ActFn act_yield, act_flight_way, act_rout_next, act_kill, act_trample;
 // Broken and routed; formation, stretch and laid tokens go; its first flight is pushed. [ONUS-14.1]
 void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
-// One step of lost morale: broken, or routed if it was broken already (stubborn units are asked).
-void lose_morale(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
 
 // ---- end.cpp: chapter 15 ----
 unsigned cards_too_many(const Rules& rules, const State& state, Captain one);

@@ -307,19 +307,6 @@ void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal
   if (mark_routed(rules, state, unit, rule, journal)) state.push({Step::Flight, unit, 0, 0});
 }
 
-// [ONUS-1.15] [ONUS-17.18]
-void lose_morale(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal) {
-  const UnitState& one = state.at(unit);
-  if (!one.is_on_field() || one.has(Mark::Routed)) return;
-  if (!one.has(Mark::Broken)) {
-    break_unit(state, unit, rule, journal);
-  } else if (can(rules, state, unit, Ability::Stubborn)) {
-    state.push({Step::Yield, unit, 0, 1});
-  } else {
-    rout_unit(rules, state, unit, rule, journal);
-  }
-}
-
 // [ONUS-14.2] [ONUS-14.27] The active player's units first.
 bool push_due_flight(const Rules& rules, State& state) {
   for (const UnitSet side : {units_of(state, state.active), enemies_of(state, state.active)}) {

@@ -166,10 +166,9 @@ TEST(OnusFlight, YieldingIsAChoice) {
 // [ONUS-17.18]
 TEST(OnusFlight, TheStubbornAreAsked) {
   State state = make_state("oathsworn-nobles");
-  lose_morale(rules(), state, kOwn, "13.25"_rule, nullptr);
-  EXPECT_TRUE(state.at(kOwn).has(Mark::Broken));
-  lose_morale(rules(), state, kOwn, "13.25"_rule, nullptr);
-  ASSERT_EQ(state.step(), Step::Yield);
+  break_unit(state, kOwn, "13.25"_rule, nullptr);
+  state.push({Step::Yield, kOwn, 0, 1});
+  ASSERT_TRUE(settle_yield(rules(), state, nullptr));
   act_yield(rules(), state, make_action(Verb::Decline), nullptr);
   EXPECT_FALSE(state.at(kOwn).has(Mark::Routed));
 }

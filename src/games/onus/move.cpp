@@ -95,9 +95,13 @@ void end_retreat(State& state, Unit unit) {
   if (state.at(unit).left != 0) stay_in_contact(state, unit);
 }
 
+Pose guests_place(const MoveState& move) {
+  return {move.guest_x, move.guest_y, move.guest_heading, 0};
+}
+
 void put_guest_back(State& state) {
   const MoveState& move = state.move;
-  put_unit(state, move.guest, {move.guest_x, move.guest_y, move.guest_heading, 0});
+  put_unit(state, move.guest, guests_place(move));
   end_retreat(state, move.guest);
   forget_guest(state);
 }
@@ -116,15 +120,29 @@ void put_back(State& state, Unit unit) {
   join_again(state, unit, other, has_flag(state, kWasSupport));
 }
 
+// Whether the host would lie free if his guest went back.
+bool is_free_without_guest(State& state, Unit host) {
+  const Unit guest = state.move.guest;
+  const Pose visit = state.at(guest).pose();
+  put_unit(state, guest, guests_place(state.move));
+  const bool is_free = friends_under(state, host) == 0;
+  put_unit(state, guest, visit);
+  return is_free;
+}
+
+// The guest goes back where that is enough. Else the host does: to a place that was free beside his
+// guest; or to where he began, and then the guest cannot stay.
+void end_hosting(State& state, Unit host) {
+  if (is_free_without_guest(state, host)) return put_guest_back(state);
+  put_back(state, host);
+  end_visit(state);
+}
+
 // [ONUS-7.26] [ONUS-7.27] Who lies over a friend is put back, unless the friend can go yet.
 void end_overlaps(const Rules& rules, State& state, Unit unit) {
   const UnitSet under = friends_under(state, unit);
   if (under == 0) return forget_guest(state);
-  if (state.move.guest != kNoUnit) {
-    put_guest_back(state);
-    if (friends_under(state, unit) != 0) put_back(state, unit);
-    return;
-  }
+  if (state.move.guest != kNoUnit) return end_hosting(state, unit);
   if (count_units(under) == 1 && may_host(rules, state, unit, first_unit(under))) {
     state.move.guest = unit;
     state.move.guest_x = state.move.last_x;

@@ -165,7 +165,9 @@ void hold(State& state, Unit enemy, Unit unit, Journal* journal) {
 // [ONUS-10.26] [ONUS-10.27] [ONUS-10.28]
 void follow(const Rules& rules, State& state, Unit enemy, Unit unit, Journal* journal) {
   const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
+  const Pose first = state.at(enemy).pose();
   put_unit(state, enemy, pursuit.end);
+  lift_fog_on_way(state, enemy, first, journal);  // [ONUS-20.12]
   tell(journal, seat_of(state, enemy), Happening::Followed, "10.26"_rule,
        {enemy, static_cast<int16_t>(pursuit.is_whole ? 1 : 0)});
   if (!pursuit.is_whole) return let_go(state, enemy, unit);
@@ -205,7 +207,9 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   const UnitSet enemies = engaged_with(state, unit);
   const Point way = back_by(action.measure * kLengthOfPoint);
   UnitState& own = state.at(unit);
-  put_unit(state, unit, field::make_pose(field::to_world(own.pose(), way), own.heading));
+  const Pose first = own.pose();
+  put_unit(state, unit, field::make_pose(field::to_world(first, way), own.heading));
+  lift_fog_on_way(state, unit, first, journal);  // [ONUS-20.12]
   own.spent = static_cast<uint16_t>(action.measure);
   own.note(Deed::Moved);
   own.note(Deed::Reduced);
