@@ -230,13 +230,14 @@ Bar bar_close(const Rules& rules, const State& state, Unit unit, unsigned front)
   return bar_limit(rules, state, unit, deeds_after_stretch(rules, state, unit), own.formation);
 }
 
-// [ONUS-17.39] The partner stays behind.
+// [ONUS-17.39] The partner stays behind; not under a guest. [ONUS-7.27]
 Bar bar_part(const State& state, Unit unit, Unit partner) {
   const UnitState& own = state.at(unit);
   if (!is_together(own) || own.partner != partner)
     return reason("17.39"_rule, "refusal.no_partner", {unit});
   if (state.move.steps > 0 || own.has_done(Deed::Moved) || state.move.is_rush != 0)
     return reason("17.39"_rule, "refusal.part_first", {unit});
+  if (state.move.guest != kNoUnit) return reason("7.27"_rule, "refusal.guest", {state.move.guest});
   return std::nullopt;
 }
 

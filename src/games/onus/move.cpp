@@ -30,13 +30,14 @@ Bar bar_skirmish(const Rules& rules, const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// A support that goes by itself leaves its partner. [ONUS-17.39]
+// A support that goes by itself leaves its partner. [ONUS-17.39] Not under a guest. [ONUS-7.27]
 Bar bar_support(const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
   if (!is_below(own)) return std::nullopt;
   if (is_engaged(state, own.partner)) return reason("17.39"_rule, "refusal.engaged", {own.partner});
   if (state.at(own.partner).has_done(Deed::Moved))
     return reason("17.39"_rule, "refusal.part_first", {unit});
+  if (state.move.guest != kNoUnit) return reason("7.27"_rule, "refusal.guest", {state.move.guest});
   return std::nullopt;
 }
 
