@@ -49,6 +49,20 @@ void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
   }
 }
 
+// [ONUS-6.7] [ONUS-6.10] Whether who takes heart now does so because it was activated: an order for
+// morale binds nobody, nor does the rout phase.
+bool is_by_activation(const Rules& rules, const State& state) {
+  const OrderDef* order = order_in_play(rules, state);
+  return state.phase == Phase::Activation &&
+         (order == nullptr || order->kind == OrderKind::Activate);
+}
+
+RuleId rule_of_recovery(const Rules& rules, const State& state, bool was_routed) {
+  if (state.phase == Phase::Rout) return "14.20"_rule;
+  if (!is_by_activation(rules, state)) return "3.2"_rule;
+  return was_routed ? "6.10"_rule : "6.7"_rule;
+}
+
 unsigned with_modifier(unsigned morale, int modifier) {
   return static_cast<unsigned>(std::max(static_cast<int>(morale) + modifier, 1));  // [ONUS-1.17]
 }
@@ -213,21 +227,21 @@ void act_recover(const Rules&, State& state, Action action, Journal*) {
   if (is_verb(action, Verb::Test)) push_roll(state, Purpose::Recovery, 1, unit);
 }
 
-// [ONUS-6.7] [ONUS-6.9] [ONUS-6.10] [ONUS-14.20] [ONUS-14.21] [ONUS-2.10]
-void recover_unit(const Rules&, State& state, Unit unit, Journal* journal) {
+// [ONUS-6.7] [ONUS-6.9] [ONUS-6.10] [ONUS-14.20] [ONUS-14.21] [ONUS-2.10] Who was activated for it
+// charges nobody in this turn, be it furious.
+void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const bool was_routed = state.at(unit).has(Mark::Routed);
+  const bool is_bound = is_by_activation(rules, state);
   change_both(state, unit, [&](UnitState& one) {
     one.clear(Mark::Broken);
     one.clear(Mark::Routed);
     one.clear(Mark::Fled);
-    if (was_routed) {
-      one.clear(Mark::Active);
-    } else {
-      one.note(Deed::Rallied);
-      one.note(Deed::Reduced);
-    }
+    if (was_routed) one.clear(Mark::Active);
+    if (is_bound) one.note(Deed::Rallied);
+    if (is_bound && !was_routed) one.note(Deed::Reduced);
   });
-  tell(journal, seat_of(state, unit), Happening::Recovered, was_routed ? "6.10"_rule : "6.7"_rule,
+  tell(journal, seat_of(state, unit), Happening::Recovered,
+       rule_of_recovery(rules, state, was_routed),
        {unit, static_cast<int16_t>(was_routed ? 1 : 0)});
   if (was_routed && !is_engaged(state, unit)) state.push({Step::Facing, unit, 0, 0});
 }
