@@ -127,17 +127,26 @@ void add_interval(Range& range, int32_t least, int32_t most) {
   if (range.allowed.size() < range.allowed.capacity()) range.allowed.push_back({least, most});
 }
 
-// Who tests next in a stampede, from this unit on; kNoUnit: nobody. [ONUS-19.17] [ONUS-19.19]
-Unit next_frightened(const Rules& rules, const State& state, Unit cause, unsigned from) {
+bool is_near_any(const State& state, UnitSet causes, Unit unit, unsigned reach) {
+  bool is_near = false;
+  for_each_bit(causes, [&](unsigned cause) {
+    is_near = is_near || is_within_ep(state, static_cast<Unit>(cause), unit, reach);
+  });
+  return is_near;
+}
+
+// Who tests next in a stampede, from this unit on; kNoUnit: nobody. [ONUS-19.17] Nobody does whom the
+// order has activated: with a tactician there are two of them. [ONUS-19.19] [ONUS-3.11]
+Unit next_frightened(const Rules& rules, const State& state, UnitSet causes, unsigned from) {
   const OrderDef* order = order_in_play(rules, state);
   const unsigned reach = order != nullptr && order->within > 0 ? order->within : kStampedeReach;
   for (unsigned i = from; i < kUnits; ++i) {
     const auto unit = static_cast<Unit>(i);
     const UnitState& one = state.at(unit);
-    const bool is_apart = unit != cause && one.partner != cause && one.is_support == 0;
+    const bool is_apart = (causes & unit_bit(unit)) == 0 && one.is_support == 0;
     if (!one.is_on_field() || !is_apart || one.has(Mark::Routed)) continue;
     if (!def_of(rules, state, unit).is(Tag::Animals)) continue;
-    if (is_within_ep(state, cause, unit, reach)) return unit;
+    if (is_near_any(state, causes, unit, reach)) return unit;
   }
   return kNoUnit;
 }
@@ -307,9 +316,8 @@ void act_facing(const Rules&, State& state, Action action, Journal* journal) {
 
 bool settle_stampede(const Rules& rules, State& state, Journal*) {
   Frame& frame = state.frame();
-  const bool is_cause_there = state.at(frame.piece).is_on_field();
-  const Unit unit =
-      is_cause_there ? next_frightened(rules, state, frame.piece, frame.left) : kNoUnit;
+  const UnitSet causes = state.on_field_of(state.picked | unit_bit(frame.piece));
+  const Unit unit = next_frightened(rules, state, causes, frame.left);
   if (unit != kNoUnit) {
     frame.left = static_cast<uint8_t>(unit + 1);
     push_roll(state, Purpose::Stampede, 1, unit);
