@@ -210,7 +210,7 @@ enum class Deed : uint8_t {
   Spun,       // a free turn [ONUS-8.11]
   Stretched,  // or closed its line
   Formed,     // adopted, changed or dissolved a formation
-  Rallied,    // got rid of its broken token when activated [ONUS-6.7]
+  Rallied,    // took heart when activated [ONUS-6.7] [ONUS-6.10]
   Done,       // its move is over
   Charged,    // made contact by a charge [ONUS-9.24]
   InLine      // advances in line [ONUS-20.17]

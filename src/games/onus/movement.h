@@ -45,6 +45,7 @@ void note_line_way(State& state, Unit unit);
 // As the next, but not held back by a line that it is in.
 Points own_allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
                      Formation formation, bool is_charge);
+uint8_t flags_of_start(const Rules& rules, const State& state, Unit unit);  // of a move
 // What a unit might spend with such deeds and such a formation. [ONUS-7.18]
 Points allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
                  Formation formation, bool is_charge);

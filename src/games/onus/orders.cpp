@@ -216,12 +216,15 @@ Bar bar_order(const Rules& rules, const State& state, Card card, unsigned victim
   return reason("6.14"_rule, "refusal.nobody_meant", {card});
 }
 
-// [ONUS-3.5]
+// [ONUS-3.5] [ONUS-17.32]
 void go_with(const Rules& rules, State& state, Call call) {
   const OrderDef& order = order_of(rules, call.card);
   for_each_bit(companions_of(state, call.giver), [&](unsigned i) {
-    if (order.movement > 0) state.units[i].set(Mark::WarmedUp);
-    if (order.is_backwards) state.units[i].set(Mark::BackOnly);
+    for (const Unit unit : {static_cast<Unit>(i), state.units[i].partner}) {
+      if (unit == kNoUnit) continue;
+      if (order.movement > 0) state.at(unit).set(Mark::WarmedUp);
+      if (order.is_backwards) state.at(unit).set(Mark::BackOnly);
+    }
   });
   state.picked = 0;
 }

@@ -165,6 +165,7 @@ inline constexpr uint8_t kPaidTurn = 1;    // the pivot that is asked for is pai
 inline constexpr uint8_t kRetreating = 2;  // free attacks first, then it leaves [ONUS-10.31]
 inline constexpr uint8_t kCharging = 4;    // a furious charge: no choices are left [ONUS-17.20]
 inline constexpr uint8_t kWasSupport = 8;  // it lay below the unit from which it parts
+inline constexpr uint8_t kUrgedOn = 16;    // it began near a master of horse [ONUS-2.2]
 inline constexpr unsigned kMostOffers = 8;
 struct MoveState {
   Unit unit = kNoUnit;      // kNoUnit: nobody

@@ -36,7 +36,8 @@ const CardSet& drawn_from(const Rules& rules, const State& state) {
 RuleId rule_of_draw(const Rules& rules, const State& state) {
   if (is_theft(rules, state)) return "3.2"_rule;
   if (state.frame().piece == kEventDrawer) return "3.6"_rule;
-  return state.phase == Phase::Deployment ? "4.25"_rule : "15.1"_rule;
+  if (state.phase == Phase::Deployment) return "4.25"_rule;
+  return state.captain(state.frame().piece).has_ordered != 0 ? "15.1"_rule : "15.2"_rule;
 }
 
 // [ONUS-15.6] [ONUS-15.7]
