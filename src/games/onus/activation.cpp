@@ -24,13 +24,26 @@ void change_both(State& state, Unit unit, Change&& change) {
   if (state.at(unit).partner != kNoUnit) change(state.at(state.at(unit).partner));
 }
 
-void heal(State& state, Unit unit, const OrderDef& order, Journal* journal) {
-  const unsigned most = is_engaged(state, unit) ? order.amount_engaged : order.amount;
+void heal_one(State& state, Unit unit, unsigned most, Journal* journal) {
   UnitState& one = state.at(unit);
   const unsigned healed = std::min<unsigned>(one.damage, most);
   one.damage = static_cast<uint8_t>(one.damage - healed);
   tell(journal, seat_of(state, unit), Happening::Healed, "3.2"_rule,
        {unit, static_cast<int16_t>(healed)});
+}
+
+// [ONUS-17.39] Complementary units have the same damage, so both are healed.
+void heal(State& state, Unit unit, const OrderDef& order, Journal* journal) {
+  const unsigned most = is_engaged(state, unit) ? order.amount_engaged : order.amount;
+  const Unit partner = state.at(unit).partner;
+  heal_one(state, unit, most, journal);
+  if (partner != kNoUnit) heal_one(state, partner, most, journal);
+}
+
+// Whether a unit that takes heart was activated; an order that makes it test says nothing more.
+// [ONUS-6.7] [ONUS-3.11]
+bool is_activation(const OrderDef* order) {
+  return order == nullptr || order->kind == OrderKind::Activate;
 }
 
 void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
@@ -47,10 +60,6 @@ void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
       return;
     default: return;
   }
-}
-
-unsigned with_modifier(unsigned morale, int modifier) {
-  return static_cast<unsigned>(std::max(static_cast<int>(morale) + modifier, 1));  // [ONUS-1.17]
 }
 
 int bonus_by_order(const Rules& rules, const State& state) {
@@ -214,15 +223,16 @@ void act_recover(const Rules&, State& state, Action action, Journal*) {
 }
 
 // [ONUS-6.7] [ONUS-6.9] [ONUS-6.10] [ONUS-14.20] [ONUS-14.21] [ONUS-2.10]
-void recover_unit(const Rules&, State& state, Unit unit, Journal* journal) {
+void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const bool was_routed = state.at(unit).has(Mark::Routed);
+  const bool is_slowed = is_activation(order_in_play(rules, state));
   change_both(state, unit, [&](UnitState& one) {
     one.clear(Mark::Broken);
     one.clear(Mark::Routed);
     one.clear(Mark::Fled);
     if (was_routed) {
       one.clear(Mark::Active);
-    } else {
+    } else if (is_slowed) {
       one.note(Deed::Rallied);
       one.note(Deed::Reduced);
     }
@@ -234,8 +244,8 @@ void recover_unit(const Rules&, State& state, Unit unit, Journal* journal) {
 
 // By an order that says so, and near a steadfast general. [ONUS-2.2] [ONUS-3.11]
 unsigned recovery_morale(const Rules& rules, const State& state, Unit unit) {
-  return with_modifier(morale_of(rules, state, unit, kNoUnit),
-                       bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
+  return morale_with(rules, state, unit,
+                     bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
 }
 
 Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit) {
@@ -306,15 +316,15 @@ bool settle_stampede(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-19.18] [ONUS-17.19]
 // [ONUS-19.18]
 unsigned stampede_morale(const Rules& rules, const State& state, Unit unit) {
   const OrderDef* order = order_in_play(rules, state);
   const int penalty = order != nullptr && order->morale != 0 ? order->morale : kStampedePenalty;
   const bool is_on_beasts = is_mounted(def_of(rules, state, unit).type);
-  return with_modifier(morale_of(rules, state, unit, kNoUnit), is_on_beasts ? penalty : 0);
+  return morale_with(rules, state, unit, is_on_beasts ? penalty : 0);
 }
 
+// [ONUS-17.19] [ONUS-19.18]
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal) {
   const unsigned morale = stampede_morale(rules, state, unit);

@@ -216,12 +216,18 @@ Bar bar_order(const Rules& rules, const State& state, Card card, unsigned victim
   return reason("6.14"_rule, "refusal.nobody_meant", {card});
 }
 
-// [ONUS-3.5]
+void change_orders(const OrderDef& order, UnitState& unit) {
+  if (order.movement > 0) unit.set(Mark::WarmedUp);
+  if (order.is_backwards) unit.set(Mark::BackOnly);
+}
+
+// [ONUS-3.5] Who was activated with its main unit too. [ONUS-17.32]
 void go_with(const Rules& rules, State& state, Call call) {
   const OrderDef& order = order_of(rules, call.card);
   for_each_bit(companions_of(state, call.giver), [&](unsigned i) {
-    if (order.movement > 0) state.units[i].set(Mark::WarmedUp);
-    if (order.is_backwards) state.units[i].set(Mark::BackOnly);
+    const Unit partner = state.units[i].partner;
+    change_orders(order, state.units[i]);
+    if (partner != kNoUnit) change_orders(order, state.at(partner));
   });
   state.picked = 0;
 }
