@@ -37,8 +37,6 @@ if(ACIES_TESTS AND test_sources)
     add_dependencies(acies_tests acies)
   endif()
   target_precompile_headers(acies_tests PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
-  # Matchers take twice as long to optimise as to compile; what they test is optimised all the same.
-  target_compile_options(acies_tests PRIVATE $<$<CONFIG:Debug>:-O0>)
   # Tests read files by their path from the root of the repository.
   gtest_discover_tests(acies_tests WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DISCOVERY_MODE PRE_TEST)
 endif()

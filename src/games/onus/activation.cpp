@@ -24,13 +24,20 @@ void change_both(State& state, Unit unit, Change&& change) {
   if (state.at(unit).partner != kNoUnit) change(state.at(state.at(unit).partner));
 }
 
-void heal(State& state, Unit unit, const OrderDef& order, Journal* journal) {
-  const unsigned most = is_engaged(state, unit) ? order.amount_engaged : order.amount;
+void heal_one(State& state, Unit unit, unsigned most, Journal* journal) {
   UnitState& one = state.at(unit);
   const unsigned healed = std::min<unsigned>(one.damage, most);
   one.damage = static_cast<uint8_t>(one.damage - healed);
   tell(journal, seat_of(state, unit), Happening::Healed, "3.2"_rule,
        {unit, static_cast<int16_t>(healed)});
+}
+
+// [ONUS-17.39] Complementary units have the same damage, so both are healed.
+void heal(State& state, Unit unit, const OrderDef& order, Journal* journal) {
+  const unsigned most = is_engaged(state, unit) ? order.amount_engaged : order.amount;
+  const Unit partner = state.at(unit).partner;
+  heal_one(state, unit, most, journal);
+  if (partner != kNoUnit) heal_one(state, partner, most, journal);
 }
 
 void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
@@ -49,7 +56,7 @@ void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
   }
 }
 
-// [ONUS-6.7] [ONUS-6.10] Whether who takes heart now does so because it was activated: an order for
+// [ONUS-3.11] [ONUS-6.7] [ONUS-6.10] Whether who takes heart now does so because it was activated: an order for
 // morale binds nobody, nor does the rout phase.
 bool is_by_activation(const Rules& rules, const State& state) {
   const OrderDef* order = order_in_play(rules, state);
@@ -61,10 +68,6 @@ RuleId rule_of_recovery(const Rules& rules, const State& state, bool was_routed)
   if (state.phase == Phase::Rout) return "14.20"_rule;
   if (!is_by_activation(rules, state)) return "3.2"_rule;
   return was_routed ? "6.10"_rule : "6.7"_rule;
-}
-
-unsigned with_modifier(unsigned morale, int modifier) {
-  return static_cast<unsigned>(std::max(static_cast<int>(morale) + modifier, 1));  // [ONUS-1.17]
 }
 
 int bonus_by_order(const Rules& rules, const State& state) {
@@ -257,8 +260,8 @@ void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal)
 
 // By an order that says so, and near a steadfast general. [ONUS-2.2] [ONUS-3.11]
 unsigned recovery_morale(const Rules& rules, const State& state, Unit unit) {
-  return with_modifier(morale_of(rules, state, unit, kNoUnit),
-                       bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
+  return morale_with(rules, state, unit,
+                     bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
 }
 
 Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit) {
@@ -328,15 +331,15 @@ bool settle_stampede(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-19.18] [ONUS-17.19]
 // [ONUS-19.18]
 unsigned stampede_morale(const Rules& rules, const State& state, Unit unit) {
   const OrderDef* order = order_in_play(rules, state);
   const int penalty = order != nullptr && order->morale != 0 ? order->morale : kStampedePenalty;
   const bool is_on_beasts = is_mounted(def_of(rules, state, unit).type);
-  return with_modifier(morale_of(rules, state, unit, kNoUnit), is_on_beasts ? penalty : 0);
+  return morale_with(rules, state, unit, is_on_beasts ? penalty : 0);
 }
 
+// [ONUS-17.19] [ONUS-19.18]
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal) {
   const unsigned morale = stampede_morale(rules, state, unit);

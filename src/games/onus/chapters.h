@@ -326,6 +326,8 @@ unsigned strength_of(const Rules& rules, const State& state, Unit shooter, Unit 
 Value defence_of(const Rules& rules, const State& state, Unit struck, Unit striker);
 // `striker`: kNoUnit for tests that no attack has caused. [ONUS-13.30]
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
+// In a test that no attack has caused, to which an order or a general adds. [ONUS-1.17]
+unsigned morale_with(const Rules& rules, const State& state, Unit unit, int further);
 bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
 // ---- activation.cpp: tests that no attack has caused ----
 unsigned recovery_morale(const Rules& rules, const State& state, Unit unit);

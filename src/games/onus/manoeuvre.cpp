@@ -61,11 +61,6 @@ Bar bar_stride(const State& state, Unit unit) {
   return std::nullopt;
 }
 
-Bar bar_backwards(const State& state, Unit unit) {
-  if (!state.at(unit).has(Mark::BackOnly)) return std::nullopt;
-  return reason("3.11"_rule, "refusal.backwards_only", {unit});
-}
-
 Points left_of(const Rules& rules, const State& state, Unit unit, DeedSet deeds) {
   const UnitState& own = state.at(unit);
   const bool is_charge = may_charge(rules, state, unit);
@@ -289,6 +284,11 @@ void leave_partner(State& state, Unit unit, Journal* journal) {
 
 uint8_t flags_of_start(const Rules& rules, const State& state, Unit unit) {
   return is_urged_on(rules, state, unit) ? kUrgedOn : uint8_t{0};
+}
+
+Bar bar_backwards(const State& state, Unit unit) {
+  if (!state.at(unit).has(Mark::BackOnly)) return std::nullopt;
+  return reason("3.11"_rule, "refusal.backwards_only", {unit});
 }
 
 // [ONUS-1.8] [ONUS-17.33] [ONUS-18.48]

@@ -346,6 +346,11 @@ unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit strik
   return at_least_one(def_of(rules, state, unit).morale + sum_of(list).first);
 }
 
+unsigned morale_with(const Rules& rules, const State& state, Unit unit, int further) {
+  const Modifiers list = morale_modifiers(rules, state, unit, kNoUnit);
+  return at_least_one(def_of(rules, state, unit).morale + sum_of(list).first + further);
+}
+
 bool passes(unsigned die, unsigned morale) { return die == 1 || die <= morale; }
 
 }  // namespace acies::onus

@@ -51,6 +51,7 @@ Points allowance(const Rules& rules, const State& state, Unit unit, DeedSet deed
                  Formation formation, bool is_charge);
 Points cost_of_turn(const Rules& rules, const State& state, Unit unit, field::StepKind kind);
 DeedSet deeds_after_step(const Rules& rules, const State& state, Unit unit, field::StepKind kind);
+Bar bar_backwards(const State& state, Unit unit);  // it may only move so [ONUS-3.11]
 bool may_ever_charge(const Rules& rules, const State& state, Unit unit);  // active or not
 bool is_free_token(const State& state, Unit unit, unsigned end);          // room to stretch
 void set_formation(const Rules& rules, State& state, Unit unit, Formation to, Journal* journal);

@@ -216,15 +216,18 @@ Bar bar_order(const Rules& rules, const State& state, Card card, unsigned victim
   return reason("6.14"_rule, "refusal.nobody_meant", {card});
 }
 
-// [ONUS-3.5] [ONUS-17.32]
+void apply_companion(const OrderDef& order, UnitState& unit) {
+  if (order.movement > 0) unit.set(Mark::WarmedUp);
+  if (order.is_backwards) unit.set(Mark::BackOnly);
+}
+
+// [ONUS-3.5] The support that was activated with its main unit too. [ONUS-17.32]
 void go_with(const Rules& rules, State& state, Call call) {
   const OrderDef& order = order_of(rules, call.card);
   for_each_bit(companions_of(state, call.giver), [&](unsigned i) {
-    for (const Unit unit : {static_cast<Unit>(i), state.units[i].partner}) {
-      if (unit == kNoUnit) continue;
-      if (order.movement > 0) state.at(unit).set(Mark::WarmedUp);
-      if (order.is_backwards) state.at(unit).set(Mark::BackOnly);
-    }
+    const Unit partner = state.units[i].partner;
+    apply_companion(order, state.units[i]);
+    if (partner != kNoUnit) apply_companion(order, state.at(partner));
   });
   state.picked = 0;
 }
