@@ -442,6 +442,22 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   return course;
 }
 
+namespace {
+
+// [ONUS-20.12] A turn is looked at as it is made.
+void lift_fog_in_step(State& state, const Course& course, const Pose& from, int32_t fine,
+                      Journal* journal) {
+  constexpr int32_t kLook = 200;  // hundredths of a degree
+  const Unit unit = state.move.unit;
+  if (!field::is_turn(course.step)) return lift_fog_on_way(state, unit, from, journal);
+  if (state.agreed.fog == 0) return;
+  for (int32_t turned = kLook; turned < fine; turned += kLook) {
+    lift_fog_at(state, unit, field::pose_after(course.body, course.step, turned), journal);
+  }
+}
+
+}  // namespace
+
 void take_step(const Rules& rules, State& state, const Course& course, int32_t measure,
                Journal* journal) {
   const Unit unit = state.move.unit;
@@ -457,7 +473,7 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
            is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));
   tell(journal, seat_of(state, unit), Happening::Stepped, "23.18"_rule,
        {unit, state.move.kind, static_cast<int16_t>(sign * made)});
-  lift_fog_on_way(state, unit, from, journal);
+  lift_fog_in_step(state, course, from, fine, journal);
   note_free_place(state, unit);
   if (!is_contact || meet_enemies(rules, state, course.touched, journal)) return;
   go_on_turning(state, unit, made);
