@@ -7,8 +7,11 @@ function(acies_layer name)
   if(sources)
     add_library(acies_${name} STATIC ${sources})
     target_link_libraries(acies_${name} PUBLIC acies_flags ${ARGN})
-    target_precompile_headers(acies_${name} PRIVATE <algorithm> <array> <cstdint> <cstring> <expected>
-                              <memory> <optional> <span> <string> <string_view> <utility> <vector>)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")  # g++ 12 warns of its own library in such headers
+      target_precompile_headers(
+        acies_${name} PRIVATE <algorithm> <array> <cstdint> <cstring> <expected> <memory> <optional>
+                              <span> <string> <string_view> <utility> <vector>)
+    endif()
     if(TARGET acies_lto AND name MATCHES "^(core|geometry|games|bots|lab)$")
       target_link_libraries(acies_${name} PRIVATE acies_lto)
     endif()
