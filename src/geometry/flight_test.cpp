@@ -181,6 +181,31 @@ TEST(Flight, agrees_with_its_twin) {  // [ONUS-23.48]
   EXPECT_GT(bent, 5U);
 }
 
+// To a line before the rear one it is as to the rear line of a field that ends there. [ONUS-14.13]
+TEST(Flight, a_line_before_the_rear_is_the_edge_of_a_smaller_field) {
+  Rng rng{63, 0};
+  unsigned found = 0;
+  for (uint64_t i = 0; i < twin::cases(60, 500); ++i) {
+    const Rout rout = any_rout(rng, twin::between(rng, 1, 7));
+    const auto rear = i % 2 == 0 ? RearLine::Low : RearLine::High;
+    const int32_t short_of = twin::between(rng, 0, 15000);
+    const Field smaller{kField.width, kField.depth - short_of};
+    const Point drop{0, rear == RearLine::Low ? -short_of : 0};
+    std::vector<Obstacle> others;
+    for (const Obstacle& other : rout.others) others.push_back({moved(other.shape, drop), 0});
+    const Pose pose = make_pose(rout.pose.place() + drop, rout.pose.heading);
+    const Flight before = find_flight(rout.pose, kCard, rout.others, kField, rear, short_of);
+    const Flight there = find_flight(pose, kCard, others, smaller, rear);
+    ASSERT_EQ(before.paths.size(), there.paths.size()) << i;
+    for (size_t way = 0; way < before.paths.size(); ++way) {
+      ASSERT_EQ(before.paths[way].length, there.paths[way].length) << i;
+      ASSERT_EQ(before.paths[way].points.back() + drop, there.paths[way].points.back()) << i;
+      ++found;
+    }
+  }
+  EXPECT_GT(found, 20U);
+}
+
 TEST(Flight, the_mirrored_field_has_the_mirrored_way) {
   Rng rng{62, 0};
   for (uint64_t i = 0; i < twin::cases(60, 500); ++i) {
