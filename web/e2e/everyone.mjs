@@ -9,6 +9,24 @@ const SEATS = ['South', 'North', 'East'];
 const plyOf = async (page) => Number(await page.getAttribute('[data-table]', 'data-ply'));
 const logOf = (page) => page.locator('[role=log]').innerText();
 
+/** North and East have lost more than half, and their generals: each falls in his own turn, whatever the dice say. */
+const LAST_TURN = [
+  'onus battle=three-sides field=1350x800 everyone=3 turn=2 active=South',
+  'open=phase-ends:activation,orders turns=60 phase=activation South.hand=press/general-wounded',
+  'South.zone=low:0-700 South.cost=948 South.size=1000 South.list=rome-1000',
+  'North.hand=mobilization/wind North.zone=high:0-700 North.cost=988 North.size=1000',
+  'North.list=carthage-1000 East.hand=regroup/no-fight East.zone=right:50-750 East.cost=986',
+  'East.size=1000 East.list=macedonia-1000 SG1=flamininus@S9+price138 EG1=philip-v@-+dead+price106',
+  'NG1=hasdrubal-fair@-+dead+price158 S1=velites@120,125,0 S2=velites@456,125,0 S3=hastati@204,125,0',
+  'S4=hastati@288,125,0 S5=hastati@372,125,0 S6=cohors-equites@580,125,0 S7=principes@266,65,0',
+  'S8=principes@434,65,0 S9=triarii@350,65,0 N1=punic-cavalry@580,675,180 N2=lusitani@destroyed',
+  'N3=lusitani@destroyed N4=libyan-spearmen@destroyed N5=libyan-spearmen@destroyed',
+  'N6=elephants@destroyed N7=gallic-infantry@destroyed N8=punic-phalanx@destroyed',
+  'E1=prodromoi@1225,108,90 E2=psiloi@destroyed E3=psiloi@destroyed E4=pezhetairoi@destroyed',
+  'E5=pezhetairoi@destroyed E6=pezhetairoi@destroyed E7=pezhetairoi@destroyed E8=companions@destroyed',
+  'E9=peripoloi@destroyed',
+].join(' ');
+
 /** Where a side's cards lie on the screen, on the average: 0 is the top, 1 the bottom. */
 const heightOf = (page, letter) =>
   page.evaluate((letter) => {
@@ -41,6 +59,32 @@ async function resign(page) {
   await page.click('[data-action=resign]');
   await page.click('[data-action=really-resign]');
 }
+
+/** A table that begins there, against bots. */
+async function playPosition(page, address, position) {
+  await page.goto(`${address}/play`);
+  const id = await page.evaluate(async (position) => {
+    const post = async (path, body) => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    await post('/api/guest', {});
+    const seats = { South: 'me', North: 'bot:recruit', East: 'bot:recruit' };
+    const made = await post('/api/tables', { game: 'onus', options: {}, seats, is_listed: false, position });
+    if (!made.table) throw new Error(JSON.stringify(made));
+    await post(`/api/tables/${made.table.id}/ready`, { words: 'dice', seat: 'South' });
+    return made.table.id;
+  }, position);
+  await page.goto(`${address}/t/${id}`);
+  await page.waitForSelector(BOARD);
+}
+
+/** What brings the turn to its end soonest. */
+const pressEnd = (page) =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('[data-prompt].mine .answers [data-action]')];
+    buttons.find((one) => /^(end|decline|pass|keep)/.test(one.dataset.action) && !one.disabled)?.click();
+  });
 
 export const everyoneStories = {
   'onus: three sides, each for themselves': async ({ browser, address, shot }) => {
@@ -128,6 +172,26 @@ export const everyoneStories = {
     }
     await expectAccessible(page, 'five sides');
     await shot(page, 'onus-five-ru');
+    return [page];
+  },
+
+  'onus: of three sides the last one wins': async ({ browser, address, shot }) => {
+    const page = await openPage(browser, { locale: 'ru-RU' });
+    await playPosition(page, address, LAST_TURN);
+    const end = Date.now() + 60_000;
+    while ((await page.locator('[data-end]').count()) === 0) {
+      expect(Date.now() < end, 'nobody has won');
+      await pressEnd(page);
+      await page.waitForTimeout(50);
+    }
+    expect((await page.getAttribute('[data-end]', 'data-end')) === 'South', 'South is left');
+    const places = await page
+      .locator('[data-places] [data-place]')
+      .evaluateAll((all) => all.map((one) => one.dataset.place));
+    expect(places[0] === 'South' && places.length === 3, `how they fared: ${places}`);
+    for (const seat of ['North', 'East']) await page.waitForSelector(`[data-side=${seat}] [data-fell]`);
+    await expectAccessible(page, 'the end of three');
+    await shot(page, 'onus-three-end-ru');
     return [page];
   },
 };
