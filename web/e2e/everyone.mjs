@@ -54,9 +54,11 @@ async function playPlies(pages, random, count) {
   }
 }
 
+/** By the page itself: beside the notes of a fight there may be little room for the panel. */
 async function resign(page) {
   await page.click('[data-tab=game]');
-  await page.click('[data-action=resign]');
+  await page.waitForSelector('[data-action=resign]', { state: 'attached' });
+  await page.evaluate(() => document.querySelector('[data-action=resign]').click());
   await page.click('[data-action=really-resign]');
 }
 
