@@ -7,6 +7,8 @@ function(acies_layer name)
   if(sources)
     add_library(acies_${name} STATIC ${sources})
     target_link_libraries(acies_${name} PUBLIC acies_flags ${ARGN})
+    target_precompile_headers(acies_${name} PRIVATE <algorithm> <array> <cstdint> <cstring> <expected>
+                              <memory> <optional> <span> <string> <string_view> <utility> <vector>)
     if(TARGET acies_lto AND name MATCHES "^(core|geometry|games|bots|lab)$")
       target_link_libraries(acies_${name} PRIVATE acies_lto)
     endif()

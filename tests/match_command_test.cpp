@@ -9,7 +9,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Told match(const std::string& words) { return call_program(Folder().path(), "match " + words); }
+Told match(const std::string& words, const std::string& language = "en") {
+  return call_program(Folder().path(), "match " + words, language);
+}
 
 TEST(MatchCommand, two_bots_and_a_score) {
   const Told told = match("random random --games 2 --threads 1");
@@ -21,9 +23,9 @@ TEST(MatchCommand, two_bots_and_a_score) {
 TEST(MatchCommand, a_battle_of_three_is_refused_in_the_users_language) {
   const std::string words = "onus random random --scenario three-sides";
   const Told told = match(words);
-  EXPECT_EQ(told.code, 1) << told.text;
+  EXPECT_EQ(told.code, 2) << told.text;
   EXPECT_THAT(told.text, HasSubstr("a match is of two; 'three-sides' has 3 players"));
-  EXPECT_THAT(match(words + " --lang ru").text, HasSubstr("в 'three-sides' игроков 3"));
+  EXPECT_THAT(match(words, "ru").text, HasSubstr("в 'three-sides' игроков 3"));
 }
 
 }  // namespace

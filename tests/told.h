@@ -13,10 +13,11 @@ struct Told {
   std::string text;  // both outputs
 };
 
-// In English, with this folder as the one for a user's data.
-inline Told call_program(const std::string& data_home, const std::string& words) {
-  const std::string line = "XDG_DATA_HOME='" + data_home + "' '" + program_path() + "' --lang en " +
-                           words + " 2>&1 </dev/null";
+// With this folder as the one for a user's data.
+inline Told call_program(const std::string& data_home, const std::string& words,
+                         const std::string& language = "en") {
+  const std::string line = "XDG_DATA_HOME='" + data_home + "' '" + program_path() + "' --lang " +
+                           language + ' ' + words + " 2>&1 </dev/null";
   FILE* pipe = popen(line.c_str(), "r");
   Told told{-1, {}};
   char block[4096];

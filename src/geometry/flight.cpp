@@ -209,10 +209,13 @@ void add_crossings(Map& map, const Polygon& shape) {
   }
 }
 
-void set_limits(Map& map, const Polygon& card, const Field& field) {
-  map.low = Point{-kTolerance, -kTolerance} - card.low;
-  map.high = Point{field.width + kTolerance, field.depth + kTolerance} - card.high;
-  map.goal = map.rear == RearLine::Low ? -card.low.y : field.depth - card.high.y;
+// Nothing leads beyond the line that is to be reached.
+void set_limits(Map& map, const Polygon& card, const Field& field, int32_t short_of) {
+  const bool is_low = map.rear == RearLine::Low;
+  map.low = Point{-kTolerance, -kTolerance + (is_low ? short_of : 0)} - card.low;
+  map.high = Point{field.width + kTolerance, field.depth + kTolerance - (is_low ? 0 : short_of)} -
+             card.high;
+  map.goal = is_low ? short_of - card.low.y : field.depth - short_of - card.high.y;
 }
 
 // The card at its facing, about the origin; the way of the centre from the start.
@@ -333,13 +336,13 @@ bool is_same(const FlightPath& a, const FlightPath& b) {
 
 // Up or down the field.
 Flight find_upright(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
-                    RearLine rear) {
+                    RearLine rear, int32_t short_of) {
   constexpr int64_t kEqual = int64_t{kMillimetre} << kLegBits;
   const Start start{make_rectangle({0, 0, pose.heading, 0}, card), pose.place()};
   Map map;
   map.rear = rear;
   map.nodes.push_back(make_node(start.place));
-  set_limits(map, start.card, field);
+  set_limits(map, start.card, field, short_of);
   Flight flight;
   if (is_open(start, {start.place.x, map.goal}, obstacles)) {
     map.nodes[0].length = 0;
@@ -361,7 +364,7 @@ Flight find_upright(const Pose& pose, Box card, Obstacles obstacles, const Field
 
 // On the field turned a quarter, and back.
 Flight find_across(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
-                   RearLine rear) {
+                   RearLine rear, int32_t short_of) {
   FixedList<Obstacle, kMaxFleeObstacles> turned;
   assert(obstacles.size() <= kMaxFleeObstacles);
   for (const Obstacle& one : obstacles) {
@@ -371,7 +374,7 @@ Flight find_across(const Pose& pose, Box card, Obstacles obstacles, const Field&
   }
   Flight flight =
       find_upright(quartered(pose, field), card, {turned.begin(), turned.size()}, quartered(field),
-                   rear == RearLine::Left ? RearLine::Low : RearLine::High);
+                   rear == RearLine::Left ? RearLine::Low : RearLine::High, short_of);
   for (FlightPath& path : flight.paths) {
     for (Point& point : path.points) point = unquartered(point, field);
   }
@@ -381,9 +384,9 @@ Flight find_across(const Pose& pose, Box card, Obstacles obstacles, const Field&
 }  // namespace
 
 Flight find_flight(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
-                   RearLine rear) {
-  return is_across(rear) ? find_across(pose, card, obstacles, field, rear)
-                         : find_upright(pose, card, obstacles, field, rear);
+                   RearLine rear, int32_t short_of) {
+  return is_across(rear) ? find_across(pose, card, obstacles, field, rear, short_of)
+                         : find_upright(pose, card, obstacles, field, rear, short_of);
 }
 
 Fled follow(const FlightPath& path, int32_t length) {

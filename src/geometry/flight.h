@@ -38,8 +38,9 @@ constexpr Heading rear_heading(RearLine rear) {
   return 0;
 }
 
+// `short_of`: to a line so far before the rear line. [ONUS-14.13]
 Flight find_flight(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
-                   RearLine rear);
+                   RearLine rear, int32_t short_of = 0);
 
 // Where a unit is after so much of a path. What it has left at the rear line carries it off the
 // field. [ONUS-14.9] [ONUS-23.48]

@@ -24,13 +24,20 @@ void change_both(State& state, Unit unit, Change&& change) {
   if (state.at(unit).partner != kNoUnit) change(state.at(state.at(unit).partner));
 }
 
-void heal(State& state, Unit unit, const OrderDef& order, Journal* journal) {
-  const unsigned most = is_engaged(state, unit) ? order.amount_engaged : order.amount;
+void heal_one(State& state, Unit unit, unsigned most, Journal* journal) {
   UnitState& one = state.at(unit);
   const unsigned healed = std::min<unsigned>(one.damage, most);
   one.damage = static_cast<uint8_t>(one.damage - healed);
   tell(journal, seat_of(state, unit), Happening::Healed, "3.2"_rule,
        {unit, static_cast<int16_t>(healed)});
+}
+
+// [ONUS-17.39] Complementary units have the same damage, so both are healed.
+void heal(State& state, Unit unit, const OrderDef& order, Journal* journal) {
+  const unsigned most = is_engaged(state, unit) ? order.amount_engaged : order.amount;
+  const Unit partner = state.at(unit).partner;
+  heal_one(state, unit, most, journal);
+  if (partner != kNoUnit) heal_one(state, partner, most, journal);
 }
 
 void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
@@ -49,8 +56,18 @@ void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
   }
 }
 
-unsigned with_modifier(unsigned morale, int modifier) {
-  return static_cast<unsigned>(std::max(static_cast<int>(morale) + modifier, 1));  // [ONUS-1.17]
+// [ONUS-3.11] [ONUS-6.7] [ONUS-6.10] Whether who takes heart now does so because it was activated: an order for
+// morale binds nobody, nor does the rout phase.
+bool is_by_activation(const Rules& rules, const State& state) {
+  const OrderDef* order = order_in_play(rules, state);
+  return state.phase == Phase::Activation &&
+         (order == nullptr || order->kind == OrderKind::Activate);
+}
+
+RuleId rule_of_recovery(const Rules& rules, const State& state, bool was_routed) {
+  if (state.phase == Phase::Rout) return "14.20"_rule;
+  if (!is_by_activation(rules, state)) return "3.2"_rule;
+  return was_routed ? "6.10"_rule : "6.7"_rule;
 }
 
 int bonus_by_order(const Rules& rules, const State& state) {
@@ -113,17 +130,26 @@ void add_interval(Range& range, int32_t least, int32_t most) {
   if (range.allowed.size() < range.allowed.capacity()) range.allowed.push_back({least, most});
 }
 
-// Who tests next in a stampede, from this unit on; kNoUnit: nobody. [ONUS-19.17] [ONUS-19.19]
-Unit next_frightened(const Rules& rules, const State& state, Unit cause, unsigned from) {
+bool is_near_any(const State& state, UnitSet causes, Unit unit, unsigned reach) {
+  bool is_near = false;
+  for_each_bit(causes, [&](unsigned cause) {
+    is_near = is_near || is_within_ep(state, static_cast<Unit>(cause), unit, reach);
+  });
+  return is_near;
+}
+
+// Who tests next in a stampede, from this unit on; kNoUnit: nobody. [ONUS-19.17] Nobody does whom the
+// order has activated: with a tactician there are two of them. [ONUS-19.19] [ONUS-3.11]
+Unit next_frightened(const Rules& rules, const State& state, UnitSet causes, unsigned from) {
   const OrderDef* order = order_in_play(rules, state);
   const unsigned reach = order != nullptr && order->within > 0 ? order->within : kStampedeReach;
   for (unsigned i = from; i < kUnits; ++i) {
     const auto unit = static_cast<Unit>(i);
     const UnitState& one = state.at(unit);
-    const bool is_apart = unit != cause && one.partner != cause && one.is_support == 0;
+    const bool is_apart = (causes & unit_bit(unit)) == 0 && one.is_support == 0;
     if (!one.is_on_field() || !is_apart || one.has(Mark::Routed)) continue;
     if (!def_of(rules, state, unit).is(Tag::Animals)) continue;
-    if (is_within_ep(state, cause, unit, reach)) return unit;
+    if (is_near_any(state, causes, unit, reach)) return unit;
   }
   return kNoUnit;
 }
@@ -213,29 +239,29 @@ void act_recover(const Rules&, State& state, Action action, Journal*) {
   if (is_verb(action, Verb::Test)) push_roll(state, Purpose::Recovery, 1, unit);
 }
 
-// [ONUS-6.7] [ONUS-6.9] [ONUS-6.10] [ONUS-14.20] [ONUS-14.21] [ONUS-2.10]
-void recover_unit(const Rules&, State& state, Unit unit, Journal* journal) {
+// [ONUS-6.7] [ONUS-6.9] [ONUS-6.10] [ONUS-14.20] [ONUS-14.21] [ONUS-2.10] Who was activated for it
+// charges nobody in this turn, be it furious.
+void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const bool was_routed = state.at(unit).has(Mark::Routed);
+  const bool is_bound = is_by_activation(rules, state);
   change_both(state, unit, [&](UnitState& one) {
     one.clear(Mark::Broken);
     one.clear(Mark::Routed);
     one.clear(Mark::Fled);
-    if (was_routed) {
-      one.clear(Mark::Active);
-    } else {
-      one.note(Deed::Rallied);
-      one.note(Deed::Reduced);
-    }
+    if (was_routed) one.clear(Mark::Active);
+    if (is_bound) one.note(Deed::Rallied);
+    if (is_bound && !was_routed) one.note(Deed::Reduced);
   });
-  tell(journal, seat_of(state, unit), Happening::Recovered, was_routed ? "6.10"_rule : "6.7"_rule,
+  tell(journal, seat_of(state, unit), Happening::Recovered,
+       rule_of_recovery(rules, state, was_routed),
        {unit, static_cast<int16_t>(was_routed ? 1 : 0)});
   if (was_routed && !is_engaged(state, unit)) state.push({Step::Facing, unit, 0, 0});
 }
 
 // By an order that says so, and near a steadfast general. [ONUS-2.2] [ONUS-3.11]
 unsigned recovery_morale(const Rules& rules, const State& state, Unit unit) {
-  return with_modifier(morale_of(rules, state, unit, kNoUnit),
-                       bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
+  return morale_with(rules, state, unit,
+                     bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
 }
 
 Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit) {
@@ -293,9 +319,8 @@ void act_facing(const Rules&, State& state, Action action, Journal* journal) {
 
 bool settle_stampede(const Rules& rules, State& state, Journal*) {
   Frame& frame = state.frame();
-  const bool is_cause_there = state.at(frame.piece).is_on_field();
-  const Unit unit =
-      is_cause_there ? next_frightened(rules, state, frame.piece, frame.left) : kNoUnit;
+  const UnitSet causes = state.on_field_of(state.picked | unit_bit(frame.piece));
+  const Unit unit = next_frightened(rules, state, causes, frame.left);
   if (unit != kNoUnit) {
     frame.left = static_cast<uint8_t>(unit + 1);
     push_roll(state, Purpose::Stampede, 1, unit);
@@ -306,15 +331,15 @@ bool settle_stampede(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-19.18] [ONUS-17.19]
 // [ONUS-19.18]
 unsigned stampede_morale(const Rules& rules, const State& state, Unit unit) {
   const OrderDef* order = order_in_play(rules, state);
   const int penalty = order != nullptr && order->morale != 0 ? order->morale : kStampedePenalty;
   const bool is_on_beasts = is_mounted(def_of(rules, state, unit).type);
-  return with_modifier(morale_of(rules, state, unit, kNoUnit), is_on_beasts ? penalty : 0);
+  return morale_with(rules, state, unit, is_on_beasts ? penalty : 0);
 }
 
+// [ONUS-17.19] [ONUS-19.18]
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal) {
   const unsigned morale = stampede_morale(rules, state, unit);

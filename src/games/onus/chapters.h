@@ -149,8 +149,12 @@ bool has_lost_general(const Rules& rules, const State& state, Unit unit);  // [O
 unsigned leadership_of(const Rules& rules, const State& state, Captain captain);
 unsigned leadership_of(const Rules& rules, const State& state, Seat seat);
 bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
+// Of one who is with another unit. [ONUS-2.5]
+bool is_in_zone_of_another(const Rules& rules, const State& state, Unit unit);
 // In his own zone, while he is in force.
 bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit);
+// Of the generals in force.
+unsigned count_gifted(const Rules& rules, const State& state, Captain captain, Gift gift);
 bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift);
 // Whether the unit is in the zone of a general in force who has this ability.
 bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift);
@@ -203,6 +207,8 @@ Refusal other_captain(Unit unit);
 
 // ---- turn.cpp: chapter 5 ----
 void settle(const Rules& rules, State& state, Journal* journal);
+// Who sees and is seen while the unit passes this place. [ONUS-20.12]
+void lift_fog_at(State& state, Unit unit, const Pose& pose, Journal* journal);
 void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal);
 void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece = 0);
 inline constexpr uint8_t kEventDrawer = kCaptains;  // piece of Step::Draw: to the table [ONUS-3.6]
@@ -326,6 +332,8 @@ unsigned strength_of(const Rules& rules, const State& state, Unit shooter, Unit 
 Value defence_of(const Rules& rules, const State& state, Unit struck, Unit striker);
 // `striker`: kNoUnit for tests that no attack has caused. [ONUS-13.30]
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
+// In a test that no attack has caused, to which an order or a general adds. [ONUS-1.17]
+unsigned morale_with(const Rules& rules, const State& state, Unit unit, int further);
 bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
 // ---- activation.cpp: tests that no attack has caused ----
 unsigned recovery_morale(const Rules& rules, const State& state, Unit unit);

@@ -8,7 +8,8 @@ namespace {
 
 // [ONUS-13.3]
 bool has_fought(const State& state, Unit own, Unit enemy) {
-  return (state.at(own).fought & unit_bit(enemy)) != 0;
+  return (state.at(own).fought & unit_bit(enemy)) != 0 ||
+         (state.at(enemy).fought & unit_bit(own)) != 0;
 }
 
 // [ONUS-14.16] A routed unit fights if it is attacked, so not in its own turn, unless it is blocked.
@@ -43,6 +44,15 @@ void for_each_fight(const Rules& rules, const State& state, Visit&& visit) {
 void begin_fight(State& state, Unit own, Unit enemy) {
   mark_fought(state, own, enemy);
   begin_combat(state, Attack::Melee, own, enemy, count_pairs(state, own, enemy));
+}
+
+// [ONUS-13.3] [ONUS-17.7] Nor does a fight come again that an event has called off; but it was no
+// attack, so the enemy alone remembers it.
+void call_off(State& state, Unit own, Unit enemy) {
+  for_each_bit(fought_bits(state, own),
+               [&](unsigned i) { state.units[i].fought &= ~fought_bits(state, enemy); });
+  for_each_bit(fought_bits(state, enemy),
+               [&](unsigned i) { state.units[i].fought |= fought_bits(state, own); });
 }
 
 void forget_fights(State& state) {
@@ -125,7 +135,10 @@ void finish_combat(const Rules& rules, State& state, Journal* journal) {
   const CombatState done = state.combat;
   state.combat = CombatState{};
   put_cards_away(state, done);
-  if ((done.flags & kCancelled) != 0) return;
+  if ((done.flags & kCancelled) != 0) {
+    if (was_melee(done)) call_off(state, done.attacker, done.defender);
+    return;
+  }
   push_rush(rules, state, done);
   push_event_followers(rules, state, done);
   if (was_melee(done)) {

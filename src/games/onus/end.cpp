@@ -31,10 +31,17 @@ void put_off(State& state, Captain one, Card card, RuleId rule, Journal* journal
        {card, fact_of_captain(state, one)});
 }
 
-Bar bar_discard(const State& state, Captain one, unsigned card) {
-  if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))
-    return reason("15.5"_rule, "refusal.not_in_hand");
-  return std::nullopt;
+// Why cards are put off.
+RuleId rule_of_discard(const Frame& frame) {
+  if (is_for_line(frame)) return "20.15"_rule;
+  return is_willing(frame) ? "15.2"_rule : "15.5"_rule;
+}
+
+Refusal refuse_discard(const State& state, Action action, RuleId rule) {
+  const bool is_discard = is_verb(action, Verb::Discard);
+  const bool is_held = is_discard && action.place < kCards &&
+                       state.captain(asked(state)).hand.has(static_cast<Card>(action.place));
+  return reason(rule, is_discard && !is_held ? "refusal.not_in_hand" : "refusal.step");
 }
 
 void list_hand(const State& state, Captain one, ActionList& list) {
@@ -115,9 +122,7 @@ void list_refill(const Rules&, const State& state, ActionList& list) {
 }
 
 Refusal why_refill(const Rules&, const State& state, Action action) {
-  Bar bar;
-  if (is_verb(action, Verb::Discard)) bar = bar_discard(state, asked(state), action.place);
-  return bar ? *bar : reason("15.2"_rule, "refusal.step");
+  return refuse_discard(state, action, "15.2"_rule);
 }
 
 void act_refill(const Rules& rules, State& state, Action action, Journal* journal) {
@@ -151,9 +156,7 @@ void list_discard(const Rules&, const State& state, ActionList& list) {
 }
 
 Refusal why_discard(const Rules&, const State& state, Action action) {
-  Bar bar;
-  if (is_verb(action, Verb::Discard)) bar = bar_discard(state, asked(state), action.place);
-  return bar ? *bar : reason("15.5"_rule, "refusal.step");
+  return refuse_discard(state, action, rule_of_discard(state.frame()));
 }
 
 void act_discard(const Rules& rules, State& state, Action action, Journal* journal) {
@@ -161,11 +164,7 @@ void act_discard(const Rules& rules, State& state, Action action, Journal* journ
   if (is_verb(action, Verb::Decline)) return draw_anew(rules, state);
   const bool is_own_will = is_willing(frame);
   const bool is_paid = is_for_line(frame);
-  put_off(state, asked(state), static_cast<Card>(action.place),
-          is_paid       ? "20.15"_rule
-          : is_own_will ? "15.2"_rule
-                        : "15.5"_rule,
-          journal);
+  put_off(state, asked(state), static_cast<Card>(action.place), rule_of_discard(frame), journal);
   if (is_own_will) ++frame.left;
   if (is_paid) --frame.left;
 }

@@ -14,6 +14,7 @@ Bar bar_blocked(Unit unit, bool is_held) {
 // [ONUS-10.5] [ONUS-10.6]
 Bar bar_envelop(const State& state, Unit unit, bool is_held) {
   if (const Bar bar = bar_blocked(unit, is_held)) return bar;
+  if (const Bar bar = bar_backwards(state, unit)) return bar;
   if (enemy_at_end(state, unit, 0) == kNoUnit)
     return reason("10.5"_rule, "refusal.no_front_contact", {unit});
   for (const unsigned end : {0U, 1U}) {
@@ -30,9 +31,14 @@ Bar bar_closing(const State& state, Unit unit, unsigned front) {
   return std::nullopt;
 }
 
-Bar bar_about(const State& state, Unit unit, bool is_held) {
+Bar bar_retreat(const State& state, Unit unit, bool is_held) {
   if (const Bar bar = bar_blocked(unit, is_held)) return bar;
   return bar_turn(state, unit);
+}
+
+Bar bar_about(const State& state, Unit unit, bool is_held) {
+  if (const Bar bar = bar_retreat(state, unit, is_held)) return bar;
+  return bar_backwards(state, unit);
 }
 
 Bar bar_quarter(const Rules& rules, const State& state, Unit unit, bool is_held) {
@@ -42,7 +48,7 @@ Bar bar_quarter(const Rules& rules, const State& state, Unit unit, bool is_held)
 }
 
 Bar bar_leaving(const Rules& rules, const State& state, Unit unit, bool is_held) {
-  if (const Bar bar = bar_about(state, unit, is_held)) return bar;
+  if (const Bar bar = bar_retreat(state, unit, is_held)) return bar;
   return bar_withdrawal(rules, state, unit);
 }
 
@@ -147,7 +153,7 @@ void list_engaged(const Rules& rules, const State& state, ActionList& list) {
   offer(bar_quarter(rules, state, unit, is_held), Verb::Quarter);
   offer(bar_about(state, unit, is_held), Verb::About);
   offer(bar_leaving(rules, state, unit, is_held), Verb::Withdraw);
-  offer(bar_about(state, unit, is_held), Verb::Retreat);
+  offer(bar_retreat(state, unit, is_held), Verb::Retreat);
   for (const Formation to : {Formation::None, Formation::Bravery}) {
     offer(bar_bravery(rules, state, unit, to), Verb::Form, static_cast<unsigned>(to));
   }
@@ -162,8 +168,8 @@ Refusal why_engaged(const Rules& rules, const State& state, Action action) {
     case Verb::Envelop: bar = bar_envelop(state, unit, is_held); break;
     case Verb::Close: bar = bar_closing(state, unit, action.place); break;
     case Verb::Quarter: bar = bar_quarter(rules, state, unit, is_held); break;
-    case Verb::About:
-    case Verb::Retreat: bar = bar_about(state, unit, is_held); break;
+    case Verb::About: bar = bar_about(state, unit, is_held); break;
+    case Verb::Retreat: bar = bar_retreat(state, unit, is_held); break;
     case Verb::Withdraw: bar = bar_leaving(rules, state, unit, is_held); break;
     case Verb::Form:
       bar = bar_bravery(rules, state, unit, static_cast<Formation>(action.place));

@@ -48,7 +48,7 @@ bool holds(const Rules& rules, const State& state, Need need, Unit unit, Unit en
     case Need::EnemyMounted: return is_mounted(def_of(rules, state, enemy).type);
     case Need::EnemyGeneral: return holds_general(state, enemy);
     case Need::Flank: return strikes_flank(state, unit, enemy);
-    case Need::Broken: return state.at(unit).has(Mark::Broken);
+    case Need::Broken: return state.at(unit).has(Mark::Broken) && !state.at(unit).has(Mark::Routed);
   }
   return false;
 }
@@ -197,7 +197,7 @@ void lay_token(State& state, Unit unit, Mark mark, Happening what, Journal* jour
 }
 
 void rally(State& state, Unit unit, Journal* journal) {
-  if (!state.at(unit).has(Mark::Broken) || state.at(unit).has(Mark::Routed)) return;
+  if (!state.at(unit).has(Mark::Broken)) return;
   state.at(unit).clear(Mark::Broken);
   const Unit partner = state.at(unit).partner;
   if (partner != kNoUnit) state.at(partner).clear(Mark::Broken);

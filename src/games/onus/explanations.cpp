@@ -39,11 +39,18 @@ std::string explain_order(const TableVoice& voice, Action action) {
                     voice.rule("3.8"_rule), voice.rule("15.1"_rule)});
 }
 
+// Whether the order activates: others heal or hearten, and nobody tests for them.
+bool is_activation(const TableVoice& voice) {
+  const Card card = voice.state().order;
+  return card == kNoCard || voice.rules().book().order(card).kind == OrderKind::Activate;
+}
+
 // [ONUS-6.7] [ONUS-6.10] What the order does to the state in which the unit is.
 std::string explain_order_pick(const TableVoice& voice, Unit unit) {
   const State& state = voice.state();
   const UnitState& one = state.at(unit);
   Parts parts{voice.say("explain.pick_order", {voice.rule("3.4"_rule)})};
+  if (!is_activation(voice)) return join(parts, " ");
   if (one.has(Mark::Routed) && !is_engaged(state, unit)) {
     parts.push_back(voice.say("explain.pick_routed", {voice.rule("6.10"_rule)}));
     parts.push_back(tell_test(voice, unit));

@@ -99,7 +99,38 @@ void spend_all(const Rules& rules, State& state, Unit unit) {
 struct Plan {
   Pose pose;
   field::Flight flight;
+  bool is_home = true;  // to the rear line, not only nearer to it
 };
+
+// Between the card and the edge behind its army.
+int32_t gap_behind(const State& state, const Pose& pose, field::RearLine rear) {
+  const field::Polygon card = field::make_rectangle(pose, field::kCard);
+  switch (rear) {
+    case Edge::Low: return card.low.y;
+    case Edge::High: return state.depth - card.high.y;
+    case Edge::Left: return card.low.x;
+    case Edge::Right: return state.width - card.high.x;
+  }
+  return 0;
+}
+
+// [ONUS-14.13] Where its edge is walled off: as near to it as a way leads, by whole millimetres.
+field::Flight find_nearer(const State& state, const Pose& pose, const Bars& bars,
+                          field::RearLine rear) {
+  const int32_t gap = gap_behind(state, pose, rear);
+  int32_t missed = 0;
+  int32_t reached = gap - field::kMillimetre;
+  field::Flight nearest;
+  for (int32_t next = reached; next > missed; next = (reached + missed) / 2) {
+    const field::Flight flight = field::find_flight(pose, field::kCard, {bars.begin(), bars.size()},
+                                                    state.field(), rear, next);
+    if (!flight.paths.empty()) nearest = flight;
+    (flight.paths.empty() ? missed : reached) = next;
+    if (nearest.paths.empty() || reached - missed <= field::kMillimetre) break;
+  }
+  return nearest;
+}
+
 Plan plan_of(const Rules& rules, const State& state, Unit unit) {
   const field::RearLine rear = rear_of(state, seat_of(state, unit));
   const Bars bars = bars_of(rules, state, unit, rear);
@@ -111,6 +142,9 @@ Plan plan_of(const Rules& rules, const State& state, Unit unit) {
   if (field::is_free(turned, span_of(others), state.field())) plan.pose = turned.pose;
   plan.flight =
       field::find_flight(plan.pose, field::kCard, {bars.begin(), bars.size()}, state.field(), rear);
+  if (!plan.flight.paths.empty()) return plan;
+  plan.flight = find_nearer(state, plan.pose, bars, rear);
+  plan.is_home = false;
   return plan;
 }
 
@@ -184,12 +218,13 @@ void flee_apart(State& state, Unit unit) {
 
 // [ONUS-14.5] [ONUS-14.7] [ONUS-14.9] [ONUS-14.11] Up to where it turns to the rear, if it has not;
 // else to the end of its movement.
-void run(const Rules& rules, State& state, Unit unit, const Pose& from,
-         const field::FlightPath& path, Journal* journal) {
+void run(const Rules& rules, State& state, Unit unit, const Plan& plan, size_t way,
+         Journal* journal) {
+  const field::FlightPath& path = plan.flight.paths[way];
   part_from_all(state, unit);
   flee_apart(state, unit);
   UnitState& one = state.at(unit);
-  one.set_pose(from);
+  one.set_pose(plan.pose);
   const int32_t limit = left_to_run(rules, state, unit) * kLengthOfPoint;
   const Heading rear = field::rear_heading(rear_of(state, seat_of(state, unit)));
   if (one.heading != rear) {
@@ -204,10 +239,10 @@ void run(const Rules& rules, State& state, Unit unit, const Pose& from,
     }
   }
   spend_all(rules, state, unit);
-  const field::Fled fled = field::follow(path, limit);
-  const int32_t length = fled.leaves ? limit : last_free_length(state, unit, path, limit);
+  const bool leaves = plan.is_home && field::follow(path, limit).leaves;
+  const int32_t length = leaves ? limit : last_free_length(state, unit, path, limit);
   run_along(state, unit, path, length, journal);
-  if (fled.leaves) return leave_field(rules, state, unit, journal);
+  if (leaves) return leave_field(rules, state, unit, journal);
   tell(journal, seat_of(state, unit), Happening::Fled, "14.5"_rule, {unit, 0});
 }
 
@@ -218,7 +253,7 @@ void go_on(const Rules& rules, State& state, Unit unit, Journal* journal) {
     spend_all(rules, state, unit);
     tell(journal, seat_of(state, unit), Happening::Blocked, "14.13"_rule, {unit});
   } else if (plan.flight.paths.size() == 1) {
-    run(rules, state, unit, plan.pose, plan.flight.paths[0], journal);
+    run(rules, state, unit, plan, 0, journal);
   } else {
     state.push({Step::FlightWay, unit, 0, 0});
   }
@@ -307,14 +342,15 @@ void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal
   if (mark_routed(rules, state, unit, rule, journal)) state.push({Step::Flight, unit, 0, 0});
 }
 
-// [ONUS-14.2] [ONUS-14.27] The active player's units first.
+// [ONUS-14.2] [ONUS-14.27] The active player's units first; who was run over waits.
 bool push_due_flight(const Rules& rules, State& state) {
   for (const UnitSet side : {units_of(state, state.active), enemies_of(state, state.active)}) {
     for (UnitSet rest = state.on_field_of(side); rest != 0; rest &= rest - 1) {
       const Unit unit = first_unit(rest);
       const UnitState& one = state.at(unit);
+      const bool waits = (state.trampled & unit_bit(unit)) != 0;
       const bool is_due = one.has(Mark::Routed) && one.has(Mark::Fled) && !one.has(Mark::Left);
-      if (!is_due || one.is_support != 0 || is_blocked(rules, state, unit)) continue;
+      if (!is_due || waits || one.is_support != 0 || is_blocked(rules, state, unit)) continue;
       state.push({Step::Flight, unit, 0, 0});
       return true;
     }
@@ -393,9 +429,7 @@ void act_flight_way(const Rules& rules, State& state, Action action, Journal* jo
   const Unit unit = state.pop().piece;
   const Plan plan = plan_of(rules, state, unit);
   const size_t way = action.place < plan.flight.paths.size() ? action.place : 0;
-  if (!plan.flight.paths.empty()) {
-    run(rules, state, unit, plan.pose, plan.flight.paths[way], journal);
-  }
+  if (!plan.flight.paths.empty()) run(rules, state, unit, plan, way, journal);
 }
 
 // ---- the rout phase ----

@@ -306,7 +306,8 @@ void act_furious(const Rules& rules, State& state, Action action, Journal* journ
   const Way way = Way::of(state.move.offers[chosen]);
   const uint8_t wish = state.move.offer_enemies[chosen];
   begin_anew(state, unit);
-  state.move.flags = kCharging;
+  state.move.flags = flags_of_start(rules, state, unit);
+  state.move.flags |= kCharging;
   state.move.offer_enemies[0] = wish;
   state.push({Step::FinishMove, unit, 0, 0});
   const auto tenths = static_cast<int32_t>(way.tenths);

@@ -38,14 +38,19 @@ General best_in_force(const Rules& rules, const State& state, Whose whose) {
   return best;
 }
 
-// [ONUS-2.9] [ONUS-2.11] With nobody in force one less than the best of them had.
+// [ONUS-2.9] [ONUS-2.11] With nobody in force one less than he had who would command next: one who
+// is routed before one who is wounded, and the dead last; of those the best. [ONUS-20.4]
 template <class Whose>
 unsigned best_leadership(const Rules& rules, const State& state, Whose whose) {
   const General commander = best_in_force(rules, state, whose);
   if (commander != kNobody) return card_of(rules, state, commander).leadership;
   unsigned best = 0;
+  Health health = Health::Dead;
   for_each_general(state, whose, [&](General one) {
-    best = std::max<unsigned>(best, card_of(rules, state, one).leadership);
+    const unsigned leadership = card_of(rules, state, one).leadership;
+    const Health his = state.generals[one].health;
+    if (his < health || (his == health && leadership > best)) best = leadership;
+    health = std::min(health, his);
   });
   return best == 0 ? 0 : best - 1;
 }
@@ -116,6 +121,16 @@ bool is_in_zone(const Rules& rules, const State& state, Unit unit) {
   return is_in;
 }
 
+// [ONUS-2.5] [ONUS-20.6] His own unit has nothing of his zone, but of another general's.
+bool is_in_zone_of_another(const Rules& rules, const State& state, Unit unit) {
+  bool is_in = false;
+  for_each_general(state, seat_of(state, unit), [&](General one) {
+    const bool is_his = state.generals[one].unit == unit;
+    is_in = is_in || (!is_his && is_led_in_zone(rules, state, one, unit));
+  });
+  return is_in;
+}
+
 bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift) {
   bool is_in = false;
   for_each_general(state, seat_of(state, unit), [&](General one) {
@@ -126,12 +141,15 @@ bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift)
 }
 
 // [ONUS-2.9] The ability stops with all else.
-bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift) {
-  bool has = false;
+unsigned count_gifted(const Rules& rules, const State& state, Captain captain, Gift gift) {
+  unsigned count = 0;
   for_each_general(state, captain, [&](General one) {
-    has = has || (is_in_force(state, one) && card_of(rules, state, one).gift == gift);
+    if (is_in_force(state, one) && card_of(rules, state, one).gift == gift) ++count;
   });
-  return has;
+  return count;
+}
+bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift) {
+  return count_gifted(rules, state, captain, gift) > 0;
 }
 
 bool is_led_by(const State& state, Unit unit, General one) {

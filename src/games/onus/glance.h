@@ -49,8 +49,8 @@ inline constexpr std::array<std::string_view, kMarks> kMarkNames{
     "active",  "march", "broken", "routed", "hero",      "no-officer", "veteran",    "elite",
     "ordered", "shot",  "fled",   "hidden", "warmed-up", "back-only",  "left-melee", "fought"};
 inline constexpr std::array<std::string_view, kDeeds> kDeedNames{
-    "moved",  "marched", "reduced", "shifted", "spun",   "stretched",
-    "formed", "rallied", "done",    "charged", "in-line"};
+    "moved",   "marched", "reduced", "shifted", "spun",      "stretched", "formed",
+    "rallied", "done",    "charged", "in-line", "in-line-2", "in-line-3", "in-line-4"};
 inline constexpr std::array<std::string_view, 4> kSideNames{"front", "right", "rear", "left"};
 inline constexpr std::array<std::string_view, field::kSections> kSectionNames{
     "F1", "F2", "F3", "F4", "B1", "B2", "B3",      "B4",

@@ -210,12 +210,16 @@ enum class Deed : uint8_t {
   Spun,       // a free turn [ONUS-8.11]
   Stretched,  // or closed its line
   Formed,     // adopted, changed or dissolved a formation
-  Rallied,    // got rid of its broken token when activated [ONUS-6.7]
+  Rallied,    // took heart when activated [ONUS-6.7] [ONUS-6.10]
   Done,       // its move is over
   Charged,    // made contact by a charge [ONUS-9.24]
-  InLine      // advances in line [ONUS-20.17]
+  InLine,     // advances in line [ONUS-20.17]
+  InLine2,    // in the second that its captain has drawn up, the third, the fourth
+  InLine3,
+  InLine4
 };
-inline constexpr unsigned kDeeds = 11;
+inline constexpr unsigned kDeeds = 14;
+inline constexpr unsigned kMostLines = 4;  // each costs two cards of a hand [ONUS-20.15]
 using DeedSet = uint16_t;
 constexpr DeedSet deed_bit(Deed deed) {
   return static_cast<DeedSet>(1U << static_cast<unsigned>(deed));

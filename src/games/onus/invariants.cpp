@@ -185,7 +185,7 @@ bool is_captain_ok(const State& state, Captain number) {
       number_in_team(state, number) < count_captains(state, seat_of_captain(state, number));
   if (!is_there) return one == CaptainState{};
   return one.hand_size == 0 && is_flag(one.has_ordered) && is_flag(one.may_draw_up) &&
-         one.line_way <= field::kFullTurn && one.spare == CaptainState{}.spare;
+         std::ranges::max(one.line_ways) <= field::kFullTurn && one.spare == CaptainState{}.spare;
 }
 
 bool are_teams_ok(const State& state) {

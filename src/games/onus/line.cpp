@@ -13,6 +13,9 @@ constexpr uint8_t kFewest = 2;                    // units that make a line
 constexpr unsigned kFlankBit = 6;                 // of an end, behind its unit
 constexpr int32_t kSameWay = 5;                   // hundredths of a degree
 constexpr std::array<unsigned, 2> kFlanks{0, 1};  // left, right
+constexpr std::array<Deed, kMostLines> kLines{Deed::InLine, Deed::InLine2, Deed::InLine3,
+                                              Deed::InLine4};
+constexpr unsigned kNoLine = kMostLines;
 
 // An end of the line: a unit, and its flank that has no neighbour yet.
 struct LineEnd {
@@ -133,20 +136,38 @@ void join(State& state, Unit unit) {
   }
 }
 
+// The first line of this captain's that is not drawn up yet; each goes its own way.
+unsigned next_line(const State& state, Captain captain) {
+  DeedSet drawn = 0;
+  for_each_bit(units_of_captain(state, captain),
+               [&](unsigned i) { drawn |= state.units[i].deeds; });
+  unsigned line = 0;
+  while (line < kMostLines && (drawn & deed_bit(kLines[line])) != 0) ++line;
+  return line;
+}
+
 // [ONUS-20.17] All who are named take part.
 void end_line(State& state) {
+  const Deed line = kLines[next_line(state, captain_of_line(state))];
   state.pop();
   state.army(state.active).ordering = 0;
-  for_each_bit(state.picked, [&](unsigned i) { state.units[i].note(Deed::InLine); });
+  for_each_bit(state.picked, [&](unsigned i) { state.units[i].note(line); });
+}
+
+// In which of its captain's it stands; kNoLine: in none.
+unsigned line_of(const State& state, Unit unit) {
+  unsigned line = 0;
+  while (line < kMostLines && !state.at(unit).has_done(kLines[line])) ++line;
+  return line;
 }
 
 bool is_in_line(const State& state, Unit unit) {
   const bool is_rushing = state.move.unit == unit && state.move.is_rush != 0;
-  return state.at(unit).has_done(Deed::InLine) && !is_rushing;
+  return line_of(state, unit) != kNoLine && !is_rushing;
 }
 
 uint16_t way_of_line(const State& state, Unit unit) {
-  return state.captain(state.captain_of(unit)).line_way;
+  return state.captain(state.captain_of(unit)).line_ways[line_of(state, unit)];
 }
 
 // From where it looks to where the line goes, in hundredths of a degree.
@@ -166,6 +187,7 @@ Bar bar_line(const State& state, Captain one) {
   const bool is_there = number_in_team(state, one) < count_captains(state, state.active);
   if (state.agreed.line_advance == 0 || !is_there || !has_turn(state, one))
     return reason("20.15"_rule, "refusal.step");
+  if (next_line(state, one) == kNoLine) return reason("20.15"_rule, "refusal.step");
   if (state.captain(one).hand.size() < kPrice) return reason("20.15"_rule, "refusal.two_cards");
   const UnitSet open = members(state, one);
   bool is_any = false;
@@ -218,11 +240,12 @@ void act_line(const Rules&, State& state, Action action, Journal*) {
 // [ONUS-20.18] [ONUS-20.19] What the slowest of the line could go in such a move.
 Points with_line(const Rules& rules, const State& state, Unit unit, DeedSet deeds, Points own) {
   if (!is_in_line(state, unit)) return own;
+  const Deed line = kLines[line_of(state, unit)];
   Points least = own;
   for_each_bit(units_of_captain(state, state.captain_of(unit)), [&](unsigned i) {
     const auto other = static_cast<Unit>(i);
     const UnitState& one = state.at(other);
-    if (!one.has_done(Deed::InLine) || one.has(Mark::Routed)) return;
+    if (!one.has_done(line) || one.has(Mark::Routed)) return;
     DeedSet as = deeds;
     const bool is_slowed =
         (deeds & deed_bit(Deed::Shifted)) != 0 && !can(rules, state, other, Ability::Skirmishers);
@@ -259,7 +282,7 @@ void note_line_way(State& state, Unit unit) {
   const bool is_straight = kind == field::StepKind::Advance || kind == field::StepKind::Shift;
   if (!is_straight || !is_in_line(state, unit) || way_of_line(state, unit) != 0) return;
   const int32_t bearing = kind == field::StepKind::Shift ? state.move.bearing * kAngleOfTenth : 0;
-  state.captain(state.captain_of(unit)).line_way =
+  state.captain(state.captain_of(unit)).line_ways[line_of(state, unit)] =
       static_cast<uint16_t>(field::turned_by(state.at(unit).heading, bearing) + 1);
 }
 

@@ -61,11 +61,6 @@ Bar bar_stride(const State& state, Unit unit) {
   return std::nullopt;
 }
 
-Bar bar_backwards(const State& state, Unit unit) {
-  if (!state.at(unit).has(Mark::BackOnly)) return std::nullopt;
-  return reason("3.11"_rule, "refusal.backwards_only", {unit});
-}
-
 Points left_of(const Rules& rules, const State& state, Unit unit, DeedSet deeds) {
   const UnitState& own = state.at(unit);
   const bool is_charge = may_charge(rules, state, unit);
@@ -264,6 +259,19 @@ void ask_step(State& state, Unit unit, StepKind kind, Step question) {
   state.push({question, unit, 0, 0});
 }
 
+// [ONUS-2.2] Mounted units near a master of horse.
+bool is_urged_on(const Rules& rules, const State& state, Unit unit) {
+  return is_mounted(def_of(rules, state, unit).type) &&
+         is_in_zone_of(rules, state, unit, Gift::HorseMaster);
+}
+
+// [ONUS-17.5] Who is urged on charges as athletes do; where its move began counts. [ONUS-2.2]
+bool charges_farther(const Rules& rules, const State& state, Unit unit) {
+  if (can(rules, state, unit, Ability::Athletes)) return true;
+  if (state.move.unit == unit) return has_flag(state, kUrgedOn);
+  return is_urged_on(rules, state, unit);
+}
+
 void leave_partner(State& state, Unit unit, Journal* journal) {
   const Unit other = state.at(unit).partner;
   state.move.parted = other;
@@ -273,6 +281,15 @@ void leave_partner(State& state, Unit unit, Journal* journal) {
 }
 
 }  // namespace
+
+uint8_t flags_of_start(const Rules& rules, const State& state, Unit unit) {
+  return is_urged_on(rules, state, unit) ? kUrgedOn : uint8_t{0};
+}
+
+Bar bar_backwards(const State& state, Unit unit) {
+  if (!state.at(unit).has(Mark::BackOnly)) return std::nullopt;
+  return reason("3.11"_rule, "refusal.backwards_only", {unit});
+}
 
 // [ONUS-1.8] [ONUS-17.33] [ONUS-18.48]
 Points full_movement(const Rules& rules, const State& state, Unit unit) {
@@ -288,7 +305,7 @@ Points own_allowance(const Rules& rules, const State& state, Unit unit, DeedSet 
                      Formation formation, bool is_charge) {
   if (formation == Formation::Square) return 0;
   Points whole = full_movement(rules, state, unit);
-  if (is_charge && can(rules, state, unit, Ability::Athletes)) whole += kEp;
+  if (is_charge && charges_farther(rules, state, unit)) whole += kEp;
   if ((deeds & deed_bit(Deed::Marched)) != 0) return 2 * whole;
   const bool is_halved = (deeds & kHalving) != 0 || is_slow(formation) || is_rushing(state, unit);
   return is_halved ? whole / 2 : whole;

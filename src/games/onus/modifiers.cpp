@@ -164,7 +164,6 @@ void add_attack_morale(const Rules& rules, const State& state, Modifiers& list, 
     add_if(list, can(rules, state, striker, Ability::Frightening), "18.41"_rule, -1);
     add_if(list, shies(rules, state, unit, striker), "20.20"_rule, -1);
     add(list, "18.45"_rule, -further_enemies(state, unit, striker));
-    add(list, "20.14"_rule, covered_flanks(state, unit));
   }
   if (!is_helped(state, unit, striker)) return;
   const unsigned side = side_of_unit(state.combat, unit);
@@ -308,16 +307,16 @@ Modifiers morale_modifiers(const Rules& rules, const State& state, Unit unit, Un
   Modifiers list;
   const UnitState& one = state.at(unit);
   if (const GeneralDef* general = general_of(rules, state, unit)) {
-    add(list, "18.34"_rule, general->morale);  // [ONUS-2.5]
-  } else {
-    add_if(list, is_in_zone(rules, state, unit), "18.33"_rule, 1);
+    add(list, "18.34"_rule, general->morale);
   }
+  add_if(list, is_in_zone_of_another(rules, state, unit), "18.33"_rule, 1);  // [ONUS-2.5]
   add_if(list, has_lost_general(rules, state, unit), "18.35"_rule, -1);
   add_if(list, one.has(Mark::Hero), "18.36"_rule, 1);
   add_if(list, one.has(Mark::NoOfficer), "18.37"_rule, -1);
   add_broken(state, list, unit, "18.38"_rule);
   add(list, "18.39"_rule, -int{one.damage});
   add(list, "18.40"_rule, -std::popcount(one.stretch));
+  add(list, "20.14"_rule, covered_flanks(state, unit));
   if (striker != kNoUnit) add_attack_morale(rules, state, list, unit, striker);
   return list;
 }
@@ -344,6 +343,11 @@ Value defence_of(const Rules& rules, const State& state, Unit struck, Unit strik
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker) {
   const Modifiers list = morale_modifiers(rules, state, unit, striker);
   return at_least_one(def_of(rules, state, unit).morale + sum_of(list).first);
+}
+
+unsigned morale_with(const Rules& rules, const State& state, Unit unit, int further) {
+  const Modifiers list = morale_modifiers(rules, state, unit, kNoUnit);
+  return at_least_one(def_of(rules, state, unit).morale + sum_of(list).first + further);
 }
 
 bool passes(unsigned die, unsigned morale) { return die == 1 || die <= morale; }

@@ -167,8 +167,9 @@ void end_deeds(State& state, Unit unit) {
   if (own.has(Mark::March)) other.set(Mark::March);
 }
 
-void begin_move(State& state, Unit unit, Journal* journal) {
+void begin_move(const Rules& rules, State& state, Unit unit, Journal* journal) {
   begin_anew(state, unit);
+  state.move.flags = flags_of_start(rules, state, unit);
   state.push({Step::FinishMove, unit, 0, 0});
   const UnitState& own = state.at(unit);
   if (is_engaged(state, unit)) return state.push({Step::Engaged, unit, 0, 0});
@@ -250,8 +251,8 @@ Refusal why_move(const Rules& rules, const State& state, Action action) {
   return bar ? *bar : reason("7.1"_rule, "refusal.step");
 }
 
-void act_move(const Rules&, State& state, Action action, Journal* journal) {
-  if (is_verb(action, Verb::Pick)) return begin_move(state, action.piece, journal);
+void act_move(const Rules& rules, State& state, Action action, Journal* journal) {
+  if (is_verb(action, Verb::Pick)) return begin_move(rules, state, action.piece, journal);
   state.move.stage = 2;
 }
 

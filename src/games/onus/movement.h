@@ -45,11 +45,13 @@ void note_line_way(State& state, Unit unit);
 // As the next, but not held back by a line that it is in.
 Points own_allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
                      Formation formation, bool is_charge);
+uint8_t flags_of_start(const Rules& rules, const State& state, Unit unit);  // of a move
 // What a unit might spend with such deeds and such a formation. [ONUS-7.18]
 Points allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
                  Formation formation, bool is_charge);
 Points cost_of_turn(const Rules& rules, const State& state, Unit unit, field::StepKind kind);
 DeedSet deeds_after_step(const Rules& rules, const State& state, Unit unit, field::StepKind kind);
+Bar bar_backwards(const State& state, Unit unit);  // it may only move so [ONUS-3.11]
 bool may_ever_charge(const Rules& rules, const State& state, Unit unit);  // active or not
 bool is_free_token(const State& state, Unit unit, unsigned end);          // room to stretch
 void set_formation(const Rules& rules, State& state, Unit unit, Formation to, Journal* journal);

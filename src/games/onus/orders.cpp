@@ -216,12 +216,18 @@ Bar bar_order(const Rules& rules, const State& state, Card card, unsigned victim
   return reason("6.14"_rule, "refusal.nobody_meant", {card});
 }
 
-// [ONUS-3.5]
+void apply_companion(const OrderDef& order, UnitState& unit) {
+  if (order.movement > 0) unit.set(Mark::WarmedUp);
+  if (order.is_backwards) unit.set(Mark::BackOnly);
+}
+
+// [ONUS-3.5] The support that was activated with its main unit too. [ONUS-17.32]
 void go_with(const Rules& rules, State& state, Call call) {
   const OrderDef& order = order_of(rules, call.card);
   for_each_bit(companions_of(state, call.giver), [&](unsigned i) {
-    if (order.movement > 0) state.units[i].set(Mark::WarmedUp);
-    if (order.is_backwards) state.units[i].set(Mark::BackOnly);
+    const Unit partner = state.units[i].partner;
+    apply_companion(order, state.units[i]);
+    if (partner != kNoUnit) apply_companion(order, state.at(partner));
   });
   state.picked = 0;
 }
@@ -384,15 +390,15 @@ void act_order_units(const Rules&, State& state, Action action, Journal* journal
   }
 }
 
-// [ONUS-20.2] His unit is active without an order; who is so by his ability wakes another one too.
+// [ONUS-20.2] His unit is active without an order; everyone who is so by his ability wakes another
+// one too.
 void wake_generals(const Rules& rules, State& state, Journal* journal) {
   const bool is_agreed = state.agreed.ever_active != 0;
   for_each_captain(state, state.active, [&](Captain captain) {
-    const bool has_more =
-        is_agreed && has_turn(state, captain) && has_gift(rules, state, captain, Gift::EverActive);
-    if (!has_more) return;
+    const unsigned more = count_gifted(rules, state, captain, Gift::EverActive);
+    if (!is_agreed || !has_turn(state, captain) || more == 0) return;
     state.push({Step::AfterOrder, 0, 0, 0});
-    push_order_units(state, captain, 1);
+    push_order_units(state, captain, more);
   });
   for (unsigned i = 0; i < kGenerals; ++i) {
     const auto one = static_cast<General>(i);

@@ -8,8 +8,8 @@ namespace {
 
 // Every field of these is written, or follows from others (or is spare, and zero).
 static_assert(sizeof(UnitState) == 64 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 16 &&
-                  sizeof(CaptainState) == 24 && sizeof(Agreement) == 16 &&
-                  sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3664,
+                  sizeof(CaptainState) == 32 && sizeof(Agreement) == 16 &&
+                  sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3712,
               "a field was added: give it a word here and in position_reader.cpp");
 
 // One unit: legionaries@300,200,90+active+damage2+F1:N2.B3
@@ -233,7 +233,9 @@ class PositionWriter {
     for (const CaptainByte& word : kCaptainBytes) {
       put_number(who + std::string(word.key), one.*word.number);
     }
-    put_number(who + std::string(kLineKey), one.line_way);
+    for (size_t i = 0; i < kMostLines; ++i) {
+      put_number(who + std::string(kLineKeys[i]), one.line_ways[i]);
+    }
   }
   void put_pieces() {
     for (unsigned i = 0; i < kGenerals; ++i) {

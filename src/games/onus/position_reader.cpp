@@ -125,7 +125,7 @@ class PositionReader {
     return read_army(seat, key, value);
   }
   static bool is_captains(Text key) {
-    return key == "hand" || key == kLineKey ||
+    return key == "hand" || std::ranges::find(kLineKeys, key) != kLineKeys.end() ||
            std::ranges::find(kCaptainBytes, key, &CaptainByte::key) != kCaptainBytes.end();
   }
   Result<void> read_captain_part(CaptainState& one, Text key, Text value) {
@@ -133,7 +133,10 @@ class PositionReader {
       if (key == word.key) return store(read_count(value, 0, word.most), one.*word.number);
     }
     if (key == "hand") return read_hand(one, value);
-    if (key == kLineKey) return store(read_count(value, 0, field::kFullTurn), one.line_way);
+    for (size_t i = 0; i < kMostLines; ++i) {
+      if (key != kLineKeys[i]) continue;
+      return store(read_count(value, 0, field::kFullTurn), one.line_ways[i]);
+    }
     return fault("this key is not known");
   }
   Result<void> read_army(Seat seat, Text key, Text value) {

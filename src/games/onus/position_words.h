@@ -164,7 +164,9 @@ inline constexpr std::array<CaptainByte, 2> kCaptainBytes{{
     {"ordered", &CaptainState::has_ordered, 1},
     {"draw-up", &CaptainState::may_draw_up, 1},
 }};
-inline constexpr std::string_view kLineKey = "line";  // 1 + hundredths of a degree
+// The ways of his lines: 1 + hundredths of a degree.
+inline constexpr std::array<std::string_view, kMostLines> kLineKeys{"line", "line2", "line3",
+                                                                    "line4"};
 
 // Poses, in three fields each; left out while all are 0.
 struct PoseWord {

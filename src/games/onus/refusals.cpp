@@ -12,7 +12,7 @@ std::string_view shape_of(std::string_view phrase) {
     std::string_view phrase;
     std::string_view shape;
   };
-  constexpr std::array<Known, 17> kKnown{{{"refusal.dice", "n"},
+  constexpr std::array<Known, 18> kKnown{{{"refusal.dice", "n"},
                                           {"refusal.measure", "mm"},
                                           {"refusal.so_far", "uum"},
                                           {"refusal.way_field", "uum"},
@@ -20,6 +20,7 @@ std::string_view shape_of(std::string_view phrase) {
                                           {"refusal.way_enemy", "uum"},
                                           {"refusal.whole_point", "uup"},
                                           {"refusal.out_of_range", "uup"},
+                                          {"refusal.in_the_dark", "uup"},
                                           {"refusal.links", "n"},
                                           {"refusal.too_far", "un"},
                                           {"refusal.event_needs", "eu"},

@@ -48,12 +48,16 @@ int32_t range_of(const Rules& rules, const State& state, Unit shooter) {
   return def_of(rules, state, shooter).ranged.second * field::kStride;
 }
 
+// [ONUS-20.10] Beyond an agreed distance nobody is seen well enough to be shot at.
+bool is_in_the_dark(const State& state, Unit shooter, Unit target) {
+  const int32_t dark = state.agreed.dark_from * field::kStride;
+  return dark > 0 && !is_near(state, shooter, target, dark);
+}
+
 // [ONUS-11.2] [ONUS-20.10]
 bool is_within_range(const Rules& rules, const State& state, Unit shooter, Unit target) {
-  int32_t range = range_of(rules, state, shooter);
-  const int32_t dark = state.agreed.dark_from * field::kStride;
-  if (dark > 0) range = std::min(range, dark);
-  return is_near(state, shooter, target, range);
+  return is_near(state, shooter, target, range_of(rules, state, shooter)) &&
+         !is_in_the_dark(state, shooter, target);
 }
 
 // [ONUS-11.8] [ONUS-11.11] [ONUS-23.42]
@@ -134,10 +138,11 @@ Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target
   if (is_engaged(state, target)) return reason("11.2"_rule, "refusal.target_engaged", {target});
   if (!is_in_arc(state, shooter, target))
     return reason("11.11"_rule, "refusal.out_of_arc", {shooter, target});
-  if (state.agreed.free_measuring != 0 && !is_within_range(rules, state, shooter, target))
-    return reason("11.2"_rule, "refusal.out_of_range",
-                  {shooter, target, ep_to(state, shooter, target)});
-  return {};
+  if (state.agreed.free_measuring == 0 || is_within_range(rules, state, shooter, target)) return {};
+  const int16_t away = ep_to(state, shooter, target);
+  if (is_near(state, shooter, target, range_of(rules, state, shooter)))
+    return reason("20.10"_rule, "refusal.in_the_dark", {shooter, target, away});
+  return reason("11.2"_rule, "refusal.out_of_range", {shooter, target, away});
 }
 
 template <class Visit>

@@ -151,20 +151,22 @@ static_assert(sizeof(ArmyState) == 16);
 // What one captain has on the table beside his units and his general.
 struct CaptainState {
   CardSet hand{};
-  uint16_t line_way = 0;    // of his who advance in line: 1 + hundredths of a degree; 0: none yet
+  // Of each line that he has drawn up: 1 + hundredths of a degree; 0: none yet. [ONUS-20.18]
+  std::array<uint16_t, kMostLines> line_ways{};
   uint8_t hand_size = 0;    // of a hand that is not seen [ONUS-3.10]
   uint8_t has_ordered = 0;  // an order in this turn [ONUS-15.1]
   uint8_t may_draw_up = 0;  // at the end of the turn, by an order
-  std::array<uint8_t, 3> spare{};
+  std::array<uint8_t, 5> spare{};
   friend bool operator==(const CaptainState&, const CaptainState&) = default;
 };
-static_assert(sizeof(CaptainState) == 24);
+static_assert(sizeof(CaptainState) == 32);
 
 // The unit that moves, and how. [ONUS-23.18]
 inline constexpr uint8_t kPaidTurn = 1;    // the pivot that is asked for is paid [ONUS-23.56]
 inline constexpr uint8_t kRetreating = 2;  // free attacks first, then it leaves [ONUS-10.31]
 inline constexpr uint8_t kCharging = 4;    // a furious charge: no choices are left [ONUS-17.20]
 inline constexpr uint8_t kWasSupport = 8;  // it lay below the unit from which it parts
+inline constexpr uint8_t kUrgedOn = 16;    // it began near a master of horse [ONUS-2.2]
 inline constexpr unsigned kMostOffers = 8;
 struct MoveState {
   Unit unit = kNoUnit;      // kNoUnit: nobody

@@ -97,12 +97,30 @@ struct FriendScan {
   Course& course;
   int32_t most;  // measures
   UnitSet firm;
-  Unit host = kNoUnit;
+  UnitSet hosts = 0;   // who may make room [ONUS-7.27]
+  UnitSet others = 0;  // who may not
+  struct Visit {
+    Unit host;
+    Interval measures;
+  };
+  FixedList<Visit, 12> visits{};  // of a straight step
 
-  // The first friend who may make room serves; the others have to be left.
   bool is_host(Unit other) {
-    if (host == kNoUnit && may_host(rules, state, unit, other)) host = other;
-    return host == other;
+    const UnitSet bit = unit_bit(other);
+    if (((hosts | others) & bit) == 0) {
+      (may_host(rules, state, unit, other) ? hosts : others) |= bit;
+    }
+    return (hosts & bit) != 0;
+  }
+  // One friend makes room, not two at a time.
+  void visit(Unit host, Interval measures) {
+    if (visits.size() == visits.capacity()) return close(measures);
+    for (const Visit& one : visits) {
+      const Interval both{std::max(one.measures.least, measures.least),
+                          std::min(one.measures.most, measures.most)};
+      if (one.host != host && both.least <= both.most) close(both);
+    }
+    visits.push_back({host, measures});
   }
   void close(Interval measures) {
     Closed& closed = course.closed;
@@ -152,15 +170,17 @@ struct FriendScan {
       const int32_t first = entry(one.shape);
       if ((firm & unit_bit(other)) != 0) {
         most = std::max(first - 1, int32_t{0});
-      } else if (!is_host(other)) {
-        close({first, leaving(one.shape)});
+        continue;
       }
+      const Interval over{first, leaving(one.shape)};
+      is_host(other) ? visit(other, over) : close(over);
     }
   }
   // One sample of a turn; false if it may not come so far.
   bool look(int32_t measure, const Shapes& friends) {
     const Pose pose = field::pose_after(course.body, course.step, measure * course.grain);
     const field::Parts parts = field::parts_of(course.body.at(pose));
+    Unit host = kNoUnit;
     for (const field::Obstacle& one : friends) {
       const bool is_over = std::any_of(parts.begin(), parts.end(), [&](const auto& part) {
         return field::is_overlapping(part, one.shape);
@@ -168,7 +188,12 @@ struct FriendScan {
       if (!is_over) continue;
       const auto other = static_cast<Unit>(one.owner);
       if ((firm & unit_bit(other)) != 0) return false;
-      if (!is_host(other)) close({measure - kTurnSample + 1, measure + kTurnSample - 1});
+      const bool is_second = host != kNoUnit && host != other;
+      if (is_second || !is_host(other)) {
+        close({measure - kTurnSample + 1, measure + kTurnSample - 1});
+      } else {
+        host = other;
+      }
     }
     return true;
   }
@@ -302,10 +327,11 @@ void note_passage(Passages& passages, Unit unit, int32_t entry) {
 }
 
 // [ONUS-7.25] [ONUS-23.21] One after another, as they are met: who becomes broken on the way breaks
-// those who come after.
+// those who come after. Who was left behind before this step is passed anew. [ONUS-7.22]
 void pass_friends(State& state, const Course& course, int32_t fine, Journal* journal) {
   const Unit unit = state.move.unit;
   const int32_t reach = reach_of(course.step.kind, fine);
+  if (state.move.passed != 0) state.move.passed &= friends_under(state, unit);
   UnitSet near =
       units_near(state, unit, reach) & units_of(state, seat_of(state, unit)) & ~state.move.passed;
   if (state.move.parted != kNoUnit) near &= ~unit_bit(state.move.parted);
@@ -334,11 +360,9 @@ void pay(const Rules& rules, State& state, int32_t measure) {
   own.deeds = deeds_after_step(rules, state, unit, kind);
   own.spent = static_cast<uint16_t>(own.spent + cost);
   if (kind == StepKind::Pivot) own.turning = static_cast<uint8_t>(state.move.corner + 1);
-  if (is_manoeuvre) {
-    state.move.reduced_before = state.move.strides == 0 ? 1 : 2;
-  } else {
-    ++state.move.strides;
-  }
+  // A free turn of skirmishers or a diamond leaves open what comes at the same moment. [ONUS-8.2]
+  if (kind != StepKind::Spin) ++state.move.strides;
+  if (is_manoeuvre) state.move.reduced_before = state.move.strides == 0 ? 1 : 2;
 }
 
 void note_free_place(State& state, Unit unit) {
@@ -418,6 +442,22 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   return course;
 }
 
+namespace {
+
+// [ONUS-20.12] A turn is looked at as it is made.
+void lift_fog_in_step(State& state, const Course& course, const Pose& from, int32_t fine,
+                      Journal* journal) {
+  constexpr int32_t kLook = 200;  // hundredths of a degree
+  const Unit unit = state.move.unit;
+  if (!field::is_turn(course.step)) return lift_fog_on_way(state, unit, from, journal);
+  if (state.agreed.fog == 0) return;
+  for (int32_t turned = kLook; turned < fine; turned += kLook) {
+    lift_fog_at(state, unit, field::pose_after(course.body, course.step, turned), journal);
+  }
+}
+
+}  // namespace
+
 void take_step(const Rules& rules, State& state, const Course& course, int32_t measure,
                Journal* journal) {
   const Unit unit = state.move.unit;
@@ -433,7 +473,7 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
            is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));
   tell(journal, seat_of(state, unit), Happening::Stepped, "23.18"_rule,
        {unit, state.move.kind, static_cast<int16_t>(sign * made)});
-  lift_fog_on_way(state, unit, from, journal);
+  lift_fog_in_step(state, course, from, fine, journal);
   note_free_place(state, unit);
   if (!is_contact || meet_enemies(rules, state, course.touched, journal)) return;
   go_on_turning(state, unit, made);

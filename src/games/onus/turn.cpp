@@ -36,7 +36,8 @@ const CardSet& drawn_from(const Rules& rules, const State& state) {
 RuleId rule_of_draw(const Rules& rules, const State& state) {
   if (is_theft(rules, state)) return "3.2"_rule;
   if (state.frame().piece == kEventDrawer) return "3.6"_rule;
-  return state.phase == Phase::Deployment ? "4.25"_rule : "15.1"_rule;
+  if (state.phase == Phase::Deployment) return "4.25"_rule;
+  return state.captain(state.frame().piece).has_ordered != 0 ? "15.1"_rule : "15.2"_rule;
 }
 
 // [ONUS-15.6] [ONUS-15.7]
@@ -64,7 +65,7 @@ void clear_turn(State& state) {
   for (CaptainState& one : state.captains) {
     one.has_ordered = 0;
     one.may_draw_up = 0;
-    one.line_way = 0;
+    one.line_ways = {};
   }
   state.picked = 0;
   state.trampled = 0;
@@ -253,7 +254,15 @@ void settle(const Rules& rules, State& state, Journal* journal) {
   }
 }
 
-// [ONUS-20.12] Even in the middle of a move: the way is looked at every half centimetre.
+// [ONUS-20.12]
+void lift_fog_at(State& state, Unit unit, const Pose& pose, Journal* journal) {
+  const Pose place = state.at(unit).pose();
+  state.at(unit).set_pose(pose);
+  lift_fog(state, journal);
+  state.at(unit).set_pose(place);
+}
+
+// [ONUS-20.12] Even in the middle of a straight move: the way is looked at every half centimetre.
 void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal) {
   constexpr int32_t kLook = field::kStride / 10;
   if (state.agreed.fog == 0) return;
@@ -264,10 +273,8 @@ void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal
   for (int32_t i = 1; i <= looks; ++i) {
     const Point part{static_cast<int32_t>(int64_t{way.x} * i / (looks + 1)),
                      static_cast<int32_t>(int64_t{way.y} * i / (looks + 1))};
-    state.at(unit).set_pose(field::make_pose(from.place() + part, from.heading));
-    lift_fog(state, journal);
+    lift_fog_at(state, unit, field::make_pose(from.place() + part, from.heading), journal);
   }
-  state.at(unit).set_pose(to);
 }
 
 void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece) {

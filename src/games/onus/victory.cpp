@@ -68,7 +68,7 @@ void clear_table(State& state) {
   state.order = kNoCard;
   state.picked = 0;
   state.trampled = 0;
-  for (CaptainState& one : state.captains) one.line_way = 0;
+  for (CaptainState& one : state.captains) one.line_ways = {};
   state.move = MoveState{};
   state.combat = CombatState{};
 }
