@@ -1,8 +1,27 @@
 #include "core/dice.h"
 
+#include <algorithm>
 #include <string>
 
 namespace acies {
+namespace {
+
+// Those behind North only as far as somebody gave words: tables of two need not know of them.
+std::string write_words(const Seed& seed) {
+  std::string words = write_hex(seed.south) + " " + write_hex(seed.north);
+  const auto last = std::find_if(seed.others.rbegin(), seed.others.rend(),
+                                 [](const Digest& one) { return one != Digest{}; });
+  std::for_each(seed.others.begin(), last.base(),
+                [&words](const Digest& one) { words += " " + write_hex(one); });
+  return words;
+}
+
+}  // namespace
+
+Digest& Seed::words_of(Seat player) {
+  if (is_one_of_two(player)) return player == Seat::South ? south : north;
+  return others[player_number(player) - kPlayers.size()];
+}
 
 Seed make_seed(std::string_view words) {
   Seed seed;
@@ -13,8 +32,7 @@ Seed make_seed(std::string_view words) {
 Digest commitment(const Seed& seed) { return sha256("acies seed " + write_hex(seed.secret)); }
 
 Dice::Dice(const Seed& seed)
-    : key_(sha256("acies key " + write_hex(seed.secret) + " " + write_hex(seed.south) + " " +
-                  write_hex(seed.north))) {}
+    : key_(sha256("acies key " + write_hex(seed.secret) + " " + write_words(seed))) {}
 
 uint64_t Dice::number(uint64_t n) const {
   const Digest digest = sha256("acies die " + write_hex(key_) + " " + std::to_string(n));

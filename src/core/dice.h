@@ -1,16 +1,20 @@
 // Fair dice: Nature's answers at a real table. The seed is committed to by its hash before play,
-// both players may add words of their own, and answer n is a hash of all that and n: nobody can
+// the players may add words of their own, and answer n is a hash of all that and n: nobody can
 // guess it before the seed is opened, and anybody can check it afterwards.
 //
 //   commitment = SHA-256("acies seed " seed)
-//   key        = SHA-256("acies key " seed " " south " " north)        all in hex, players' as hex of SHA-256
+//   key        = SHA-256("acies key " seed " " south " " north)        all in hex, players' as hex of SHA-256;
+//                where more than two play, " " east, " " west and " " northeast follow, up to the last
+//                of them who gave words
 //   number n   = first eight bytes, little end first, of SHA-256("acies die " key " " n)
 //   answer n   = (high 32 bits of number n) * answers >> 32
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
+#include "core/seat.h"
 #include "core/sha256.h"
 
 namespace acies {
@@ -19,6 +23,9 @@ struct Seed {
   Digest secret{};
   Digest south{};  // hash of South's own words; all zero when none were given
   Digest north{};
+  std::array<Digest, kAllPlayers.size() - kPlayers.size()> others{};  // East, West, Northeast
+
+  Digest& words_of(Seat player);
 
   friend bool operator==(const Seed&, const Seed&) = default;
 };

@@ -63,6 +63,18 @@ TEST(Dice, the_words_of_the_players_count) {
   EXPECT_NE(Dice(swapped).number(0), dice.number(0));
 }
 
+// As above, with the words "mago" of East, and of Northeast behind a West that has given none.
+TEST(Dice, the_words_of_more_than_two_count) {
+  Seed three = cannae_with_words();
+  three.words_of(Seat::East) = sha256("mago");
+  EXPECT_EQ(three.others[0], sha256("mago"));
+  Seed five = three;
+  five.words_of(Seat::Northeast) = sha256("mago");
+  EXPECT_EQ(Dice(three).number(0), 0xb776067309078d52ULL);
+  EXPECT_EQ(Dice(five).number(0), 0x2ae73cc1e05679a1ULL);
+  EXPECT_EQ(commitment(five), commitment(cannae()));
+}
+
 TEST(Dice, answers_stay_below_and_reach_every_one) {
   const Dice dice(cannae());
   std::array<int, 7> seen{};

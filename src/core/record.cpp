@@ -73,6 +73,10 @@ std::string own_words(const Digest& digest) {
   return digest == Digest{} ? std::string() : write_hex(digest);
 }
 
+std::string own_words(const Record& record, Seat player) {
+  return record.seed ? own_words(Seed(*record.seed).words_of(player)) : std::string();
+}
+
 std::vector<TagText> tags_of(const Record& record) {
   return {
       {"Acies", std::string(kVersion)},
@@ -89,8 +93,11 @@ std::vector<TagText> tags_of(const Record& record) {
       {"Viewer", record.viewer == Seat::Nature ? std::string() : std::string(name(record.viewer))},
       {"Commitment", record.commitment ? write_hex(*record.commitment) : std::string()},
       {"Seed", record.seed ? write_hex(record.seed->secret) : std::string()},
-      {"SeedSouth", record.seed ? own_words(record.seed->south) : std::string()},
-      {"SeedNorth", record.seed ? own_words(record.seed->north) : std::string()},
+      {"SeedSouth", own_words(record, Seat::South)},
+      {"SeedNorth", own_words(record, Seat::North)},
+      {"SeedEast", own_words(record, Seat::East)},
+      {"SeedWest", own_words(record, Seat::West)},
+      {"SeedNortheast", own_words(record, Seat::Northeast)},
       {"Position", record.position},
       {"Hash", hex_of(record.hash)},
       {"Result", record.result},
@@ -111,11 +118,18 @@ Result<Digest> read_digest(std::string_view value) {
   return *digest;
 }
 
-Result<void> read_seed_part(std::string_view value, Record& record, Digest Seed::* part) {
+constexpr std::string_view kSeedTag = "Seed";
+
+// The secret, or a player's words by the seat behind the tag.
+Result<void> read_seed_part(std::string_view seat, std::string_view value, Record& record) {
+  const auto player = read_seat(seat);
+  if (!seat.empty() && !(player && is_player(*player))) {
+    return fault("there is no tag " + in_quotes(std::string(kSeedTag).append(seat)));
+  }
   const auto digest = read_digest(value);
   if (!digest) return Fault(digest.error());
   if (!record.seed) record.seed.emplace();
-  (*record.seed).*part = *digest;
+  (seat.empty() ? record.seed->secret : record.seed->words_of(*player)) = *digest;
   return {};
 }
 
@@ -156,9 +170,9 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
   if (key == "Book") return read_hash(value, record.book_hash);
   if (key == "Hash") return read_hash(value, record.hash);
   if (key == "Viewer") return read_viewer(value, record);
-  if (key == "Seed") return read_seed_part(value, record, &Seed::secret);
-  if (key == "SeedSouth") return read_seed_part(value, record, &Seed::south);
-  if (key == "SeedNorth") return read_seed_part(value, record, &Seed::north);
+  if (key.starts_with(kSeedTag)) {
+    return read_seed_part(key.substr(kSeedTag.size()), value, record);
+  }
   if (key == "Commitment") {
     const auto digest = read_digest(value);
     if (!digest) return Fault(digest.error());

@@ -173,10 +173,11 @@ TEST(Record, faults_of_reading_name_their_line) {
   EXPECT_EQ(fault_of(head + "[Date \"2026\""), "a.acies:3: a tag ends with ]");
   EXPECT_EQ(fault_of(head + "[Hash \"12\"]"), "a.acies:3: sixteen hexadecimal digits are expected");
   EXPECT_EQ(fault_of(head + "[Book \"\"]"), "a.acies:3: sixteen hexadecimal digits are expected");
-  for (const char* tag : {"Seed", "SeedSouth", "SeedNorth", "Commitment"}) {
+  for (const char* tag : {"Seed", "SeedSouth", "SeedNorth", "SeedNortheast", "Commitment"}) {
     EXPECT_EQ(fault_of(head + "[" + tag + " \"12\"]"),
               "a.acies:3: 64 hexadecimal digits are expected");
   }
+  EXPECT_EQ(fault_of(head + "[SeedNature \"12\"]"), "a.acies:3: there is no tag 'SeedNature'");
   EXPECT_EQ(fault_of(head + "[Viewer \"me\"]"), "a.acies:3: a seat is expected");
   EXPECT_EQ(fault_of(head + "\npass;"),
             "a.acies:4: it is not said who answers: begin with South: or North:");

@@ -113,6 +113,12 @@ std::span<const Seat> seats_at(const R& rules, const typename R::State& seen) {
   return kPlayers;
 }
 
+// A game that a player may lose while the others go on.
+template <class R>
+concept HasFallen = requires(const R& rules, const typename R::State& seen, Seat seat) {
+  { rules.has_fallen(seen, seat) } -> std::same_as<bool>;
+};
+
 // What one seat may know: the table with every hidden fact blanked. Bots get this and no more.
 template <Referee R>
 struct View {

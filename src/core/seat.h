@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace acies {
@@ -25,6 +26,10 @@ constexpr bool is_player(Seat seat) { return seat != Seat::Nature && seat != Sea
 // The place of a player in kAllPlayers.
 constexpr size_t player_number(Seat seat) {
   return is_one_of_two(seat) ? index(seat) : index(seat) - index(Seat::Nature);
+}
+// Who sit at a table of so many: South and North, then East, West and Northeast.
+constexpr std::span<const Seat> first_players(size_t count) {
+  return std::span(kAllPlayers).first(count);
 }
 constexpr std::string_view name(Seat seat) { return kSeatNames[index(seat)]; }
 

@@ -40,6 +40,7 @@ class Table {
   virtual bool is_whole() const = 0;
 
   virtual std::span<const Seat> seats() const = 0;  // who plays here: South and North, or more
+  virtual bool has_fallen(Seat seat) const = 0;     // lost, while the others play on
 
   // The open question.
   virtual uint32_t ply() const = 0;

@@ -42,6 +42,10 @@ class TableOf final : public Table {
   std::string start_position() const override { return position_; }
   bool is_whole() const override { return is_whole_; }
   std::span<const Seat> seats() const override { return seats_at(rules_, state_); }
+  bool has_fallen(Seat seat) const override {
+    if constexpr (HasFallen<R>) return rules_.has_fallen(state_, seat);
+    return false;
+  }
 
   uint32_t ply() const override { return static_cast<uint32_t>(answers_.size()); }
   Decision decision() const override { return rules_.decision(state()); }

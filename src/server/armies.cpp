@@ -294,7 +294,7 @@ Document read_army_file(const Books& books, std::string_view text, Language lang
 }
 
 Granted<std::string> read_brought_armies(const Books& books, const Document& body,
-                                         const std::array<std::string, 2>& seats) {
+                                         std::span<const std::string> seats) {
   if (body.find("armies") == nullptr) return std::string();
   const auto armies = body.map_at("armies");
   if (!armies) return refuse(400, "malformed", {armies.error().what});

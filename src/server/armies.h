@@ -19,7 +19,7 @@ Document read_army_file(const Books& books, std::string_view text, Language lang
 // The armies that a new table's body brings, as the setup keeps them; empty where it brings none. A
 // seat that is open may be left out: whoever sits down there brings it.
 Granted<std::string> read_brought_armies(const Books& books, const Document& body,
-                                         const std::array<std::string, 2>& seats);
+                                         std::span<const std::string> seats);
 
 // The code of an army that a seat brings to a table with these options; refused with its rule where
 // it may not fight there.

@@ -11,7 +11,7 @@ constexpr Milliseconds kPatience = 5'000;  // with another node's bot
 
 bool is_bot_asked(const RoomState& state) {
   return state.stage == TableStage::Live && is_player(state.asked) &&
-         !state.seats[index(state.asked)].bot.empty();
+         !state.at(state.asked).bot.empty();
 }
 
 uint64_t random_seed() {
@@ -47,7 +47,7 @@ void BotBench::look_round() {
 void BotBench::think(const Room& room) {
   const std::string id = room.header().id;
   const Seat seat = room.state().asked;
-  const BotLevel* level = find_level(room.state().seats[index(seat)].bot);
+  const BotLevel* level = find_level(room.state().at(seat).bot);
   if (level == nullptr || !thinking_.insert(id).second) return;
   ++thoughts_;
   const uint32_t ply = room.state().ply;

@@ -1,5 +1,7 @@
 #include "server/bot_desk.h"
 
+#include <algorithm>
+
 #include "core/hash.h"
 #include "core/json.h"
 #include "core/table_document.h"
@@ -95,7 +97,8 @@ void BotDesk::tell_open(Guest& guest, const TableHeader& header, const TableSumm
 
 void BotDesk::changed(const Room& room) {
   const RoomState& state = room.state();
-  const bool is_free = state.seats[0].is_free() || state.seats[1].is_free();
+  const bool is_free =
+      std::ranges::any_of(state.sitters(), [&](Seat seat) { return state.at(seat).is_free(); });
   const bool is_offered = room.header().is_listed && state.stage == TableStage::Open && is_free;
   for (auto& [stream, guest] : guests_) {
     tell(guest, room);

@@ -30,7 +30,7 @@ std::array<std::string, 2> armies_in(std::string_view options) {
 }
 
 bool is_to_come(std::string_view options, Seat seat) {
-  return armies_in(options)[index(seat)] == kToCome;
+  return is_one_of_two(seat) && armies_in(options)[index(seat)] == kToCome;
 }
 
 std::string with_armies(std::string_view options, const std::array<std::string, 2>& brought) {

@@ -10,7 +10,7 @@ Milliseconds Clock::overrun(Milliseconds now) const {
 
 void Clock::stop(Milliseconds now, Milliseconds increment) {
   if (running_ == Seat::Nobody) return;
-  Milliseconds& bank = banks_[index(running_)];
+  Milliseconds& bank = banks_[player_number(running_)];
   bank = std::max<Milliseconds>(0, bank - overrun(now)) + increment;
   running_ = Seat::Nobody;
 }
@@ -18,7 +18,7 @@ void Clock::stop(Milliseconds now, Milliseconds increment) {
 void Clock::ask(Seat seat, Milliseconds now) {
   if (!rule_.is_on() || seat == running_) return;
   stop(now, rule_.increment);
-  if (!is_one_of_two(seat)) return;
+  if (!is_player(seat)) return;
   running_ = seat;
   since_ = now;
 }
@@ -26,13 +26,13 @@ void Clock::ask(Seat seat, Milliseconds now) {
 void Clock::turn_back(Seat seat, Milliseconds now) {
   if (!rule_.is_on()) return;
   stop(now, 0);
-  if (!is_one_of_two(seat)) return;
+  if (!is_player(seat)) return;
   running_ = seat;
   since_ = now;
 }
 
 Milliseconds Clock::bank(Seat seat, Milliseconds now) const {
-  const Milliseconds bank = banks_[index(seat)];
+  const Milliseconds bank = banks_[player_number(seat)];
   return seat == running_ ? std::max<Milliseconds>(0, bank - overrun(now)) : bank;
 }
 
@@ -43,7 +43,7 @@ Milliseconds Clock::move_left(Milliseconds now) const {
 
 Milliseconds Clock::deadline() const {
   if (running_ == Seat::Nobody) return 0;
-  return since_ + rule_.per_move + banks_[index(running_)];
+  return since_ + rule_.per_move + banks_[player_number(running_)];
 }
 
 }  // namespace acies

@@ -24,7 +24,7 @@ inline ClockRule clock_rule(const TableHeader& header) {
 class Clock {
  public:
   Clock() = default;
-  explicit Clock(const ClockRule& rule) : rule_(rule), banks_{rule.bank, rule.bank} {}
+  explicit Clock(const ClockRule& rule) : rule_(rule) { banks_.fill(rule.bank); }
 
   const ClockRule& rule() const { return rule_; }
   Seat running() const { return running_; }
@@ -46,7 +46,7 @@ class Clock {
   void stop(Milliseconds now, Milliseconds increment);
 
   ClockRule rule_;
-  std::array<Milliseconds, 2> banks_{};
+  std::array<Milliseconds, kAllPlayers.size()> banks_{};  // by player_number
   Seat running_ = Seat::Nobody;
   Milliseconds since_ = 0;
 };

@@ -58,6 +58,8 @@ std::string without_tables(std::string_view options) {
   return join(words, " ");
 }
 
+bool is_giving_up(EntryKind kind) { return kind == EntryKind::Resign || kind == EntryKind::Flag; }
+
 bool is_game_entry(const EntryRow& entry) {
   return entry.kind == name(EntryKind::Answer) || entry.kind == name(EntryKind::Roll);
 }
@@ -67,12 +69,15 @@ bool is_game_entry(const EntryRow& entry) {
 Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller,
                           std::optional<Seat> wanted) {
   if (wanted) {
+    if (is_player(*wanted) && !state.has(*wanted)) {
+      return refuse(400, "malformed", {name_seats(state.sitters())});
+    }
     const bool is_open = state.stage == TableStage::Over || *wanted == Seat::Nobody;
     if (is_open || state.owns(caller, *wanted)) return *wanted;
     return refuse(403, "not_viewable");
   }
   if (state.owns(caller, state.asked)) return state.asked;
-  for (const Seat seat : kPlayers) {
+  for (const Seat seat : state.sitters()) {
     if (state.owns(caller, seat)) return seat;
   }
   return Seat::Nobody;
@@ -98,8 +103,8 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
   map.set("stage", kStages[static_cast<size_t>(summary.stage)]);
   Document seats = Document::map();
   Document you = Document::list();
-  for (const Seat seat : kPlayers) {
-    const SeatRow& row = summary.seats[index(seat)];
+  for (const Seat seat : first_players(header.players)) {
+    const SeatRow& row = summary.seats[player_number(seat)];
     seats.set(std::string(name(seat)), write_seat(books, row, names, language));
     const bool is_yours = room == nullptr ? asker != 0 && row.user == asker
                                           : room->owns(Caller{asker, Seat::Nobody}, seat);
@@ -137,11 +142,22 @@ std::string Teller::seat_name(Seat seat) const {
 
 std::string Teller::who(Seat seat) const {
   if (!is_player(seat)) return seat_name(seat);
-  const SeatState& one = state().seats[index(seat)];
-  if (!one.bot.empty()) {
-    return books_.say(gaze_.language, "who.bot", {books_.say(gaze_.language, "level." + one.bot)});
-  }
-  return who(one.user);
+  const SeatState& one = state().at(seat);
+  return one.bot.empty() ? who(one.user) : bot_name(one.bot);
+}
+
+std::string Teller::bot_name(const std::string& level) const {
+  return books_.say(gaze_.language, "who.bot", {books_.say(gaze_.language, "level." + level)});
+}
+
+// Whom a line of the log speaks of: the seat may have changed hands since.
+std::string Teller::who(const EntryRow& entry) const {
+  constexpr std::string_view kBot = "bot:";
+  const bool names_somebody =
+      entry.kind == name(EntryKind::Join) || entry.kind == name(EntryKind::Sit);
+  if (!names_somebody) return who(entry.seat);
+  if (entry.text.starts_with(kBot)) return bot_name(entry.text.substr(kBot.size()));
+  return who(read_number<UserId>(entry.text).value_or(0));
 }
 
 std::string Teller::who(UserId user) const {
@@ -159,7 +175,8 @@ Document Teller::clock() const {
   const Clock& clock = state().clock;
   if (!clock.rule().is_on()) return {};
   Document map = Document::map();
-  for (const Seat seat : kPlayers) map.set(std::string(name(seat)), clock.bank(seat, now_));
+  for (const Seat seat : state().sitters())
+    map.set(std::string(name(seat)), clock.bank(seat, now_));
   map.set("running", is_player(clock.running()) ? name(clock.running()) : "");
   map.set("at", now_);
   map.set("per_move", clock.rule().per_move);
@@ -173,6 +190,12 @@ Document Teller::offer() const {
   Document map = Document::map();
   map.set("kind", name(state().offer->kind));
   map.set("seat", name(state().offer->seat));
+  if (state().players > kPlayers.size()) {
+    Document& waits = map.set("waits_for", Document::list());
+    for (const Seat seat : state().sitters()) {
+      if (state().is_awaited(*state().offer, seat)) waits.add(name(seat));
+    }
+  }
   return map;
 }
 
@@ -188,8 +211,8 @@ void Teller::add_dice(Document& map) const {
   map.set("seed", is_over ? Document(write_hex(room_.header().secret)) : Document());
   Document ready = Document::map();
   Document words = Document::map();
-  for (const Seat seat : kPlayers) {
-    const SeatState& one = state().seats[index(seat)];
+  for (const Seat seat : state().sitters()) {
+    const SeatState& one = state().at(seat);
     ready.set(std::string(name(seat)), one.is_ready);
     // Before the start they are the player's own: the other's words may not answer to them.
     const bool is_shown = state().stage != TableStage::Open || state().owns(caller(), seat);
@@ -205,7 +228,7 @@ void Teller::add_ending(Document& map) const {
   Document end = Document::map();
   end.set("result", ending.result);
   end.set("reason", ending.reason);
-  std::string key = "end.cancel";
+  std::string key = ending.reason == name(EntryKind::Cancel) ? "end.cancel" : "end.nobody";
   if (ending.result == "draw") key = "end.draw_" + ending.reason;
   const auto winner = read_seat(ending.result);
   if (winner) key = "end.won_" + ending.reason;
@@ -219,11 +242,12 @@ void Teller::add_ending(Document& map) const {
 void Teller::add_allies(Document& map) const {
   Document all = Document::map();
   Document keys = Document::map();
-  for (const Seat seat : kPlayers) {
-    const SeatState& one = state().seats[index(seat)];
+  for (const Seat seat : state().sitters()) {
+    const SeatState& one = state().at(seat);
     Document& list = all.set(std::string(name(seat)), Document::list());
     for (const UserId ally : one.allies) list.add(write_user(books_, ally, name_of(names_, ally)));
-    const bool is_person = one.user != 0 && state().stage != TableStage::Over;
+    const bool has_teams = state().players == kPlayers.size();
+    const bool is_person = has_teams && one.user != 0 && state().stage != TableStage::Over;
     if (is_person && state().owns(caller(), seat)) {
       keys.set(std::string(name(seat)), room_.ally_key(seat));
     }
@@ -336,10 +360,9 @@ void Teller::add_line(Document& list, size_t at) const {
   one.set("seat", name(entry.seat));
   one.set("kind", entry.kind);
   one.set("at", entry.at);
-  const std::string someone =
-      kind == EntryKind::Join ? who(read_number<UserId>(entry.text).value_or(0)) : who(entry.seat);
-  one.set("text",
-          books_.say(gaze_.language, "log." + entry.kind, {someone, seat_name(entry.seat)}));
+  const bool is_handed_over = is_giving_up(kind) && !entry.text.empty();
+  const std::string key = "log." + entry.kind + (is_handed_over ? "_on" : "");
+  one.set("text", books_.say(gaze_.language, key, {who(entry), seat_name(entry.seat)}));
 }
 
 Document Teller::chat(size_t from) const {
@@ -431,11 +454,12 @@ Document Teller::luck() const {
 Record Teller::record() const {
   const bool is_over = state().stage == TableStage::Over;
   Record record = make_record(*room_.table(), is_over ? Seat::Nature : gaze_.as);
-  record.players = {who(Seat::South), who(Seat::North)};
+  for (const Seat seat : state().sitters()) record.players[player_number(seat)] = who(seat);
   record.commitment = room_.commitment();
   // How the rules ended it, the record knows itself.
   if (is_over && state().ending.reason != "rules") {
-    record.ending = state().ending.result + ", " + state().ending.reason;
+    const std::string& result = state().ending.result;
+    record.ending = (result.empty() ? "nobody" : result) + ", " + state().ending.reason;
   }
   if (is_over) record.seed = room_.seed();
   return record;

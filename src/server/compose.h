@@ -48,6 +48,8 @@ class Teller {
   std::string seat_name(Seat seat) const;
   std::string who(Seat seat) const;
   std::string who(UserId user) const;
+  std::string who(const EntryRow& entry) const;
+  std::string bot_name(const std::string& level) const;
 
   void add_common(Document& map) const;
   void add_allies(Document& map) const;

@@ -21,21 +21,22 @@ enum class EntryKind : uint8_t {
   Takeback,  // seat asks to go back to ply
   Rematch,   // seat offers
   Decline,   // seat refuses or withdraws
-  Resign,    // seat
+  Resign,    // seat; text: the bot that plays on, where more than two play: empty ends the game
   Agree,     // a draw is agreed
-  Flag,      // seat's clock has run out
+  Flag,      // seat's clock has run out; text as of Resign
   Credit,    // text: milliseconds that count for nobody
   Next,      // text: the table of the rematch
   Cancel,    // closed before it began
   Chat,      // seat or Nobody; text: the user's number, a blank, the line
   Join,      // seat; text: the number of a user who plays it with its owner
-  Army       // seat; text: the army that it brings
+  Army,      // seat; text: the army that it brings
+  Consent    // seat agrees to the open offer, and others are still to be asked
 };
 
-inline constexpr std::array<std::string_view, 20> kEntryNames{
+inline constexpr std::array<std::string_view, 21> kEntryNames{
     "sit",    "leave",    "ready",   "start",   "answer", "roll",  "back",
     "draw",   "takeback", "rematch", "decline", "resign", "agree", "flag",
-    "credit", "next",     "cancel",  "chat",    "join",   "army"};
+    "credit", "next",     "cancel",  "chat",    "join",   "army",  "consent"};
 
 constexpr std::string_view name(EntryKind kind) { return kEntryNames[static_cast<size_t>(kind)]; }
 

@@ -44,11 +44,11 @@ std::vector<EntryRow> entries_of(const std::vector<Step>& steps) {
   return entries;
 }
 
-std::vector<EntryRow> seat_entries(const std::array<std::string, 2>& seats, UserId user,
+std::vector<EntryRow> seat_entries(const std::vector<std::string>& seats, UserId user,
                                    Milliseconds now) {
   std::vector<EntryRow> entries;
-  for (const Seat seat : kPlayers) {
-    const std::string& who = seats[index(seat)];
+  for (const Seat seat : first_players(seats.size())) {
+    const std::string& who = seats[player_number(seat)];
     if (who == "open") continue;
     const std::string text = who == "me" ? std::to_string(user) : who;
     entries.push_back(make_entry(EntryKind::Sit, seat, 0, text, now));
@@ -63,8 +63,7 @@ Digest random_digest() {
 }
 
 TableSummary summary_of(const TableHeader& header, const std::vector<EntryRow>& entries) {
-  RoomState state;
-  state.clock = Clock(clock_rule(header));
+  RoomState state = empty_room(header);
   for (const EntryRow& entry : entries) fold(state, entry, {});
   return summarise(state);
 }
@@ -325,6 +324,7 @@ void Hall::create(const NewTable& table, UserId user,
   header.clock = table.clock;
   header.secret = random_digest();
   header.position = table.position;
+  header.players = static_cast<uint8_t>(table.seats.size());
   const auto entries = seat_entries(table.seats, user, header.created);
   office_.ask<bool>(
       [header, entries](Store& store) {
@@ -352,11 +352,14 @@ TableHeader Hall::next_header(const Room& room) const {
   return header;
 }
 
-// The same people with their seats swapped.
+// The same people, each one seat on: two have swapped theirs. Whose seat was given up to a stand-in
+// has left it free.
 std::vector<EntryRow> Hall::next_entries(const Room& room, Milliseconds now) {
   std::vector<EntryRow> entries;
-  for (const Seat seat : kPlayers) {
-    const SeatState& was = room.state().seats[index(opponent(seat))];
+  const auto seats = room.state().sitters();
+  for (const Seat seat : seats) {
+    const SeatState& was = room.state().at(seats[(player_number(seat) + 1) % seats.size()]);
+    if (was.is_stand_in) continue;
     const std::string who = was.bot.empty() ? std::to_string(was.user) : "bot:" + was.bot;
     entries.push_back(make_entry(EntryKind::Sit, seat, 0, who, now));
   }

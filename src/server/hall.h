@@ -21,7 +21,7 @@ struct NewTable {
   std::string game;
   std::string scenario = "standard";
   std::string options;
-  std::array<std::string, 2> seats;  // "me", "open" or "bot:LEVEL"
+  std::vector<std::string> seats;  // by player_number: "me", "open" or "bot:LEVEL"
   std::array<Milliseconds, 3> clock{};
   bool is_listed = false;
   std::string position;

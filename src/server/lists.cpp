@@ -29,7 +29,7 @@ void put_urgent_first(std::vector<TableRow>& rows, UserId user) {
   for (TableRow& row : rows) {
     const Seat asked = row.summary.asked;
     const bool is_urgent = row.summary.stage == TableStage::Live && is_player(asked) &&
-                           row.summary.seats[index(asked)].user == user;
+                           row.summary.seats[player_number(asked)].user == user;
     (is_urgent ? urgent : others).push_back(std::move(row));
   }
   rows = std::move(urgent);

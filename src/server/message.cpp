@@ -59,9 +59,7 @@ bool is_table_id(std::string_view text) {
 Granted<std::optional<Seat>> read_eyes(std::string_view text) {
   if (text.empty()) return std::optional<Seat>();
   const auto seat = read_seat(text);
-  if (!seat || (is_player(*seat) && !is_one_of_two(*seat))) {
-    return refuse(400, "malformed", {"as is South, North, Nobody or Nature"});
-  }
+  if (!seat) return refuse(400, "malformed", {"as is a seat, Nobody or Nature"});
   return seat;
 }
 

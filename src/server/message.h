@@ -24,7 +24,7 @@ struct Message {
 
 Granted<Message> read_message(std::string_view text);
 
-// "South", "North", "Nobody", "Nature".
+// A seat of any table, "Nobody" or "Nature".
 Granted<std::optional<Seat>> read_eyes(std::string_view text);  // empty: nothing wanted
 
 bool is_table_id(std::string_view text);  // what random_word can make

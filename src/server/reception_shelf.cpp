@@ -25,6 +25,7 @@ Document write_scenario(const ScenarioEntry& scenario, Language language) {
   map.set("id", scenario.id);
   map.set("name", scenario.name.in(language));
   map.set("text", scenario.text.in(language));
+  map.set("players", scenario.players);
   return map;
 }
 
@@ -46,7 +47,7 @@ Document write_game(const Game& game, Language language) {
   map.set("options", std::move(options));
   Document& scenarios = map.set("scenarios", Document::list());
   for (const ScenarioEntry& one : game.scenarios()) {
-    if (one.players == kPlayers.size()) scenarios.add(write_scenario(one, language));
+    scenarios.add(write_scenario(one, language));
   }
   Document& faults = map.set("faults", Document::list());
   for (const Error& fault : game.faults()) faults.add(write_fault(fault));
@@ -108,7 +109,6 @@ const Document* find_scenario(const Library& library, const ScenarioEntry& scena
 Document write_scenarios(const Library& library, const Game& game, Language language) {
   Document list = Document::list();
   for (const ScenarioEntry& entry : game.scenarios()) {
-    if (entry.players != kPlayers.size()) continue;  // tables here have two seats
     const Document* found = find_scenario(library, entry);
     if (found != nullptr) list.add(in_language(*found, language));
   }

@@ -1,4 +1,6 @@
 // Tables: making, listing, looking, wishing.
+#include <algorithm>
+
 #include "core/json.h"
 #include "core/text.h"
 #include "server/armies.h"
@@ -47,16 +49,19 @@ bool is_good_seat(std::string_view who) {
   return who.starts_with(kBot) && find_level(who.substr(kBot.size())) != nullptr;
 }
 
-Granted<std::array<std::string, 2>> read_seats(const Document& body) {
+// South and North, and those of the others that the table is to have.
+Granted<std::vector<std::string>> read_seats(const Document& body) {
   const auto seats = body.map_at("seats");
   if (!seats) return malformed(seats.error());
-  std::array<std::string, 2> who;
+  const size_t count = std::max((*seats)->members().size(), kPlayers.size());
+  if (count > kAllPlayers.size()) return refuse(400, "malformed", {name_seats(kAllPlayers)});
+  std::vector<std::string> who;
   bool has_person = false;
-  for (const Seat seat : kPlayers) {
+  for (const Seat seat : first_players(count)) {
     const auto text = (*seats)->text_at(name(seat));
     if (!text) return malformed(text.error());
     if (!is_good_seat(*text)) return refuse(422, "bad_seat");
-    who[index(seat)] = *text;
+    who.push_back(*text);
     has_person = has_person || *text == "me" || *text == "open";
   }
   if (!has_person) return refuse(422, "bad_seat");
@@ -100,7 +105,8 @@ Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
                                              : game.open_position(table.position);
   if (!opened) return refuse(422, "bad_position", {opened.error().text()});
   if (!(*opened)->is_whole()) return refuse(422, "bad_position", {"it is one seat's view"});
-  if ((*opened)->seats().size() != kPlayers.size()) return refuse(422, "many_players");
+  const size_t players = (*opened)->seats().size();
+  if (players != table.seats.size()) return refuse(422, "seat_count", {std::to_string(players)});
   table.scenario = (*opened)->setup().scenario;
   Setup kept = (*opened)->setup();
   if (setup.tables.contains(kToCome)) kept.tables = setup.tables;

@@ -33,52 +33,95 @@ void end_by_rules(RoomState& state, Seat winner, Milliseconds at) {
   state.ending.reason = "rules";
 }
 
+// A stand-in has all the time in the world: it came because there was none left.
+Seat clocked(const RoomState& state, Seat asked) {
+  return is_player(asked) && state.at(asked).is_stand_in ? Seat::Nobody : asked;
+}
+
 void go_on(RoomState& state, const EntryRow& entry, const Standing& standing) {
   state.stage = TableStage::Live;
   state.ply = standing.ply;
   state.asked = standing.asked;
+  state.fallen = standing.fallen;
   if (standing.is_over) return end_by_rules(state, standing.winner, entry.at);
-  if (is_player(standing.asked)) state.clock.ask(standing.asked, entry.at);
+  if (is_player(standing.asked)) state.clock.ask(clocked(state, standing.asked), entry.at);
 }
 
 void go_back(RoomState& state, const EntryRow& entry, const Standing& standing) {
   state.ply = standing.ply;
   state.asked = standing.asked;
+  state.fallen = standing.fallen;
   state.offer.reset();
-  state.clock.turn_back(standing.asked, entry.at);
+  state.clock.turn_back(clocked(state, standing.asked), entry.at);
 }
 
-bool is_answered_by(const std::optional<Offer>& offer, Seat seat) {
-  return offer && offer->seat != seat && is_player(seat);
+void hand_over(RoomState& state, const EntryRow& entry) {
+  SeatState& seat = state.at(entry.seat);
+  const std::string words = seat.words;  // the dice are grown from them
+  sit(seat, entry.text);
+  seat.words = words;
+  seat.is_stand_in = true;
+  state.offer.reset();
+  if (state.clock.running() == entry.seat) state.clock.ask(Seat::Nobody, entry.at);
 }
 
-Digest words_digest(const SeatState& seat) {
-  return seat.words.empty() ? Digest{} : sha256(seat.words);
+void give_up(RoomState& state, const EntryRow& entry, EntryKind kind) {
+  if (!entry.text.empty()) return hand_over(state, entry);
+  const bool has_winner = state.players == kPlayers.size();
+  end(state, has_winner ? name(opponent(entry.seat)) : "", kind, entry.at);
 }
 
 }  // namespace
 
+Seed seed_of(const TableHeader& header, const RoomState& state) {
+  Seed seed;
+  seed.secret = header.secret;
+  for (const Seat seat : state.sitters()) {
+    const std::string& words = state.at(seat).words;
+    if (!words.empty()) seed.words_of(seat) = sha256(words);
+  }
+  return seed;
+}
+
+bool RoomState::is_awaited(const Offer& open, Seat seat) const {
+  const SeatState& one = at(seat);
+  if (seat == open.seat || one.user == 0 || one.user == at(open.seat).user) return false;
+  const bool is_out = (fallen & only(seat)) != 0 && open.kind != EntryKind::Rematch;
+  return !is_out && (open.agreed & only(seat)) == 0;
+}
+
 bool RoomState::sits(const Caller& caller, Seat seat) const {
-  if (!is_one_of_two(seat)) return false;
-  const SeatState& one = seats[index(seat)];
+  if (!has(seat)) return false;
+  const SeatState& one = at(seat);
   if (caller.bot == seat) return !one.bot.empty();
   return caller.user != 0 && one.user == caller.user;
 }
 
 bool RoomState::owns(const Caller& caller, Seat seat) const {
   if (sits(caller, seat)) return true;
-  if (!is_one_of_two(seat) || caller.user == 0) return false;
-  const std::vector<UserId>& allies = seats[index(seat)].allies;
+  if (!has(seat) || caller.user == 0) return false;
+  const std::vector<UserId>& allies = at(seat).allies;
   return std::ranges::find(allies, caller.user) != allies.end();
 }
 
 bool RoomState::is_seated(const Caller& caller) const {
-  return owns(caller, Seat::South) || owns(caller, Seat::North);
+  return std::ranges::any_of(sitters(), [&](Seat seat) { return owns(caller, seat); });
+}
+
+RoomState empty_room(const TableHeader& header) {
+  RoomState state;
+  state.players = header.players;
+  state.clock = Clock(clock_rule(header));
+  return state;
 }
 
 Standing standing_of(const Table& table) {
   const Outcome outcome = table.outcome();
-  return {table.ply(), table.decision().seat, outcome.is_over, outcome.winner};
+  SeatMask fallen = 0;
+  for (const Seat seat : table.seats()) {
+    if (table.has_fallen(seat)) fallen |= only(seat);
+  }
+  return {table.ply(), table.decision().seat, outcome.is_over, outcome.winner, fallen};
 }
 
 void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
@@ -86,14 +129,14 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
   const auto kind = *read_entry_kind(entry.kind);
   if (kind != EntryKind::Chat) state.updated = entry.at;
   switch (kind) {
-    case EntryKind::Sit: return sit(state.seats[index(entry.seat)], entry.text);
-    case EntryKind::Leave: state.seats[index(entry.seat)] = {}; return;
+    case EntryKind::Sit: return sit(state.at(entry.seat), entry.text);
+    case EntryKind::Leave: state.at(entry.seat) = {}; return;
     case EntryKind::Ready:
-      state.seats[index(entry.seat)].is_ready = true;
-      state.seats[index(entry.seat)].words = entry.text;
+      state.at(entry.seat).is_ready = true;
+      state.at(entry.seat).words = entry.text;
       return;
     case EntryKind::Answer:
-      if (is_answered_by(state.offer, entry.seat)) state.offer.reset();
+      if (state.offer && state.is_awaited(*state.offer, entry.seat)) state.offer.reset();
       return go_on(state, entry, standing);
     case EntryKind::Start:
     case EntryKind::Roll: return go_on(state, entry, standing);
@@ -101,9 +144,12 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
     case EntryKind::Draw:
     case EntryKind::Takeback:
     case EntryKind::Rematch: state.offer = Offer{kind, entry.seat, entry.ply}; return;
+    case EntryKind::Consent:
+      if (state.offer) state.offer->agreed |= only(entry.seat);
+      return;
     case EntryKind::Decline: state.offer.reset(); return;
     case EntryKind::Resign:
-    case EntryKind::Flag: return end(state, name(opponent(entry.seat)), kind, entry.at);
+    case EntryKind::Flag: return give_up(state, entry, kind);
     case EntryKind::Agree: return end(state, "draw", kind, entry.at);
     case EntryKind::Cancel: return end(state, "", kind, entry.at);
     case EntryKind::Credit:
@@ -115,17 +161,17 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
       return;
     case EntryKind::Chat: return;
     case EntryKind::Join:
-      state.seats[index(entry.seat)].allies.push_back(read_number<UserId>(entry.text).value_or(0));
+      state.at(entry.seat).allies.push_back(read_number<UserId>(entry.text).value_or(0));
       return;
-    case EntryKind::Army: state.seats[index(entry.seat)].army = entry.text; return;
+    case EntryKind::Army: state.at(entry.seat).army = entry.text; return;
   }
 }
 
 TableSummary summarise(const RoomState& state) {
   TableSummary summary;
   summary.stage = state.stage;
-  for (const Seat seat : kPlayers) {
-    summary.seats[index(seat)] = {state.seats[index(seat)].user, state.seats[index(seat)].bot};
+  for (const Seat seat : state.sitters()) {
+    summary.seats[player_number(seat)] = {state.at(seat).user, state.at(seat).bot};
   }
   summary.entries = state.number;
   summary.ply = state.ply;
@@ -136,9 +182,8 @@ TableSummary summarise(const RoomState& state) {
   return summary;
 }
 
-Room::Room(const Game& game, TableHeader header) : game_(game), header_(std::move(header)) {
-  state_.clock = Clock(clock_rule(header_));
-}
+Room::Room(const Game& game, TableHeader header)
+    : game_(game), header_(std::move(header)), state_(empty_room(header_)) {}
 
 Result<std::unique_ptr<Room>> Room::open(const Game& game, TableHeader header,
                                          const std::vector<EntryRow>& entries) {
@@ -149,9 +194,7 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, TableHeader header,
   return room;
 }
 
-Seed Room::seed() const {
-  return {header_.secret, words_digest(state_.seats[0]), words_digest(state_.seats[1])};
-}
+Seed Room::seed() const { return seed_of(header_, state_); }
 
 // Nobody can tell it from the invitation, which both sides may know.
 std::string Room::ally_key(Seat seat) const {
@@ -161,12 +204,21 @@ std::string Room::ally_key(Seat seat) const {
 }
 
 std::string Room::whole_options() const {
-  return with_armies(header_.options, {state_.seats[0].army, state_.seats[1].army});
+  return with_armies(header_.options, {state_.at(Seat::South).army, state_.at(Seat::North).army});
 }
 
 Digest Room::commitment() const { return acies::commitment(seed()); }
 
 Result<std::unique_ptr<Table>> Room::set_table() const {
+  auto table = open_table();
+  if (table && (*table)->seats().size() != header_.players) {
+    return fault("the battle is for " + std::to_string((*table)->seats().size()) +
+                 " players now, the table for " + std::to_string(header_.players));
+  }
+  return table;
+}
+
+Result<std::unique_ptr<Table>> Room::open_table() const {
   if (!header_.position.empty()) return game_.open_position(header_.position);
   const auto setup = read_setup(header_.scenario, whole_options(), game_.options());
   if (!setup) return Fault(setup.error());
@@ -181,6 +233,7 @@ Result<void> Room::take(const EntryRow& entry) {
                  entry.kind + "): " + what);
   };
   if (!read_entry_kind(entry.kind)) return fail("this kind is not known");
+  if (is_player(entry.seat) && !state_.has(entry.seat)) return fail("nobody sits there");
   if (const auto played = play(entry); !played) return fail(played.error().text());
   fold(state_, entry, standing());
   entries_.push_back(entry);

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,26 +30,33 @@ struct SeatState {
   std::string words;
   std::vector<UserId> allies;  // who play the seat with its owner [ONUS-21.1]
   std::string army;            // that it has brought
+  bool is_stand_in = false;    // a bot that plays on for somebody who has left
 
   bool is_free() const { return user == 0 && bot.empty(); }
 };
+
+// Plays on for whoever leaves a table of more than two, so that the others have a game.
+inline constexpr std::string_view kStandIn = "bot:recruit";
 
 struct Offer {
   EntryKind kind;  // Draw, Takeback or Rematch
   Seat seat;       // who offers
   uint32_t ply;    // of a take-back
+  SeatMask agreed = 0;
 };
 
 struct Ending {
-  std::string result;  // South, North or draw; empty when there is none
+  std::string result;  // a seat or draw; empty when there is none
   std::string reason;  // rules, resign, flag, agree, cancel
 };
 
 // Everything but the game itself: small, so that a plan can be thought through on a copy.
 struct RoomState {
   TableStage stage = TableStage::Open;
-  std::array<SeatState, 2> seats;
-  uint32_t number = 0;  // of the last entry
+  uint8_t players = 2;
+  std::array<SeatState, kAllPlayers.size()> seats;  // by player_number
+  SeatMask fallen = 0;                              // who have lost while the others play on
+  uint32_t number = 0;                              // of the last entry
   uint32_t ply = 0;
   Seat asked = Seat::Nobody;
   std::optional<Offer> offer;
@@ -57,6 +65,12 @@ struct RoomState {
   std::string next;  // the rematch's table
   Milliseconds updated = 0;
 
+  std::span<const Seat> sitters() const { return first_players(players); }
+  bool has(Seat seat) const { return is_player(seat) && player_number(seat) < players; }
+  SeatState& at(Seat seat) { return seats[player_number(seat)]; }
+  const SeatState& at(Seat seat) const { return seats[player_number(seat)]; }
+  // Whether the offer waits for this seat: for every other person, the fallen aside. Bots agree.
+  bool is_awaited(const Offer& open, Seat seat) const;
   // Plays the seat: sits there, or was let in by whoever does.
   bool owns(const Caller& caller, Seat seat) const;
   bool sits(const Caller& caller, Seat seat) const;
@@ -69,6 +83,7 @@ struct Standing {
   Seat asked = Seat::Nobody;
   bool is_over = false;
   Seat winner = Seat::Nobody;
+  SeatMask fallen = 0;
 };
 
 struct Step {
@@ -118,6 +133,7 @@ class Room {
 
   Room(const Game& game, TableHeader header);
   Result<std::unique_ptr<Table>> set_table() const;
+  Result<std::unique_ptr<Table>> open_table() const;
   Result<void> play(const EntryRow& entry);
   void mark_void(uint32_t ply);
   Standing standing() const;
@@ -130,6 +146,8 @@ class Room {
   std::vector<bool> is_void_;
 };
 
+RoomState empty_room(const TableHeader& header);                  // before its first entry
+Seed seed_of(const TableHeader& header, const RoomState& state);  // with the players' words
 Standing standing_of(const Table& table);
 // The state behind one more entry.
 void fold(RoomState& state, const EntryRow& entry, const Standing& standing);

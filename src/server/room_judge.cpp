@@ -20,6 +20,9 @@ class Room::Judge {
   Granted<Plan> judge(const Wish& wish) {
     if (wish.kind == WishKind::Chat) return chat(wish);
     if (state_.stage == TableStage::Held) return refuse(409, "held");
+    if (wish.seat != Seat::Nobody && !state_.has(wish.seat)) {
+      return refuse(400, "malformed", {name_seats(state_.sitters())});
+    }
     if (state_.stage == TableStage::Live && state_.clock.is_lost(now_)) return too_late();
     switch (wish.kind) {
       case WishKind::Sit: return sit(wish);
@@ -45,7 +48,8 @@ class Room::Judge {
   }
 
   Plan flag() {
-    add(EntryKind::Flag, state_.clock.running());
+    const Seat late = state_.clock.running();
+    add(EntryKind::Flag, late, stand_in_for(late));
     return std::move(plan_);
   }
 
@@ -68,7 +72,7 @@ class Room::Judge {
     if (caller_.user == 0) return refuse(401, "no_session");
     if (state_.stage == TableStage::Over) return refuse(409, "over");
     if (state_.is_seated(caller_)) return refuse(409, "seated_already");
-    const bool is_invited = is_one_of_two(wish.seat) && wish.text == room_.ally_key(wish.seat);
+    const bool is_invited = has_teams() && wish.text == room_.ally_key(wish.seat);
     if (!is_invited || seat(wish.seat).user == 0) return refuse(403, "not_invited");
     if (seat(wish.seat).allies.size() >= kMostAllies) return refuse(409, "seat_taken");
     add(EntryKind::Join, wish.seat, std::to_string(caller_.user));
@@ -88,11 +92,12 @@ class Room::Judge {
   Granted<Plan> leave() {
     if (!sits_anywhere()) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
-    for (const Seat one : kPlayers) {
+    for (const Seat one : state_.sitters()) {
       if (state_.sits(caller_, one)) add(EntryKind::Leave, one);
     }
-    const bool is_empty = std::ranges::all_of(
-        kPlayers, [&](Seat one) { return seat(one).user == 0 || state_.sits(caller_, one); });
+    const bool is_empty = std::ranges::all_of(state_.sitters(), [&](Seat one) {
+      return seat(one).user == 0 || state_.sits(caller_, one);
+    });
     if (is_empty) add(EntryKind::Cancel, Seat::Nobody);
     return std::move(plan_);
   }
@@ -107,7 +112,7 @@ class Room::Judge {
   Granted<Plan> ready(const Wish& wish) {
     if (!sits_anywhere()) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
-    for (const Seat one : kPlayers) {
+    for (const Seat one : state_.sitters()) {
       const bool is_meant = wish.seat == Seat::Nobody || wish.seat == one;
       if (!is_meant || !state_.sits(caller_, one) || seat(one).is_ready) continue;
       if (is_to_come(room_.header_.options, one) && seat(one).army.empty()) {
@@ -119,7 +124,7 @@ class Room::Judge {
     RoomState then = state_;
     for (const Step& step : plan_.steps) fold(then, step.entry, {});
     const bool is_start =
-        std::ranges::all_of(then.seats, [](const SeatState& one) { return one.is_ready; });
+        std::ranges::all_of(state_.sitters(), [&then](Seat one) { return then.at(one).is_ready; });
     return is_start ? start(then) : Granted<Plan>(std::move(plan_));
   }
 
@@ -155,7 +160,7 @@ class Room::Judge {
 
   // Nature answers at once, as the dice fall.
   void roll(Table& table, const RoomState& then) {
-    const Dice dice(Seed{room_.header_.secret, digest(then.seats[0]), digest(then.seats[1])});
+    const Dice dice(seed_of(room_.header_, then));
     while (table.decision().form == Decision::Form::Chance) {
       const Action action = table.roll(dice);
       const uint32_t ply = table.ply();
@@ -165,9 +170,6 @@ class Room::Judge {
       add(EntryKind::Roll, Seat::Nature, text, ply, standing_of(table));
       plan_.steps.back().entry.hash = table.hash();
     }
-  }
-  static Digest digest(const SeatState& seat) {
-    return seat.words.empty() ? Digest{} : sha256(seat.words);
   }
 
   Granted<Plan> undo() {
@@ -188,7 +190,8 @@ class Room::Judge {
     if (!ply) return refuse(409, "nothing_to_undo");
     const Seat who = room_.table_->question_at(*ply).seat;
     add(EntryKind::Takeback, who, {}, *ply);
-    if (is_friendly(opponent(who))) go_back(*ply);
+    const Offer offer{EntryKind::Takeback, who, *ply};
+    if (is_agreed(offer)) carry_out(offer);
     return std::move(plan_);
   }
 
@@ -203,37 +206,93 @@ class Room::Judge {
   Granted<Plan> draw() {
     if (state_.offer) return refuse(409, "offer_open");
     const Seat who = own_seat();
-    const Seat other = opponent(who);
+    const Offer offer{EntryKind::Draw, who, 0};
     add(EntryKind::Draw, who);
-    if (state_.owns(caller_, other)) add(EntryKind::Agree, Seat::Nobody);
-    if (!seat(other).bot.empty()) add(EntryKind::Decline, other);  // bots fight on
+    if (const auto bot = fighting_bot(who)) {
+      add(EntryKind::Decline, *bot);
+    } else if (is_agreed(offer)) {
+      carry_out(offer);
+    }
     return std::move(plan_);
+  }
+
+  // Bots fight on; but not one that only stands in, nor one that has fallen.
+  std::optional<Seat> fighting_bot(Seat but) const {
+    for (const Seat one : state_.sitters()) {
+      const bool fights = !seat(one).bot.empty() && !seat(one).is_stand_in;
+      if (one != but && fights && (state_.fallen & only(one)) == 0) return one;
+    }
+    return std::nullopt;
   }
 
   Granted<Plan> resign(const Wish& wish) {
     const Seat who = wish.seat == Seat::Nobody ? own_seat() : wish.seat;
     if (!state_.sits(caller_, who)) return refuse(403, "not_yours");  // an ally does not give up
-    add(EntryKind::Resign, who);
+    add(EntryKind::Resign, who, stand_in_for(who));
     return std::move(plan_);
+  }
+
+  // Who plays on for a seat that is given up: nobody where two play, or where no person is left.
+  std::string stand_in_for(Seat who) const {
+    const bool has_others = std::ranges::any_of(
+        state_.sitters(), [&](Seat one) { return one != who && seat(one).user != 0; });
+    return state_.players > kPlayers.size() && has_others ? std::string(kStandIn) : std::string();
   }
 
   // Offers.
 
   Granted<Plan> accept() {
     if (!state_.offer) return refuse(409, "no_offer");
-    if (!state_.owns(caller_, opponent(state_.offer->seat))) return refuse(403, "not_yours");
-    if (state_.offer->kind == EntryKind::Draw) add(EntryKind::Agree, Seat::Nobody);
-    if (state_.offer->kind == EntryKind::Takeback) go_back(state_.offer->ply);
-    if (state_.offer->kind == EntryKind::Rematch) plan_.wants_next = true;
+    const std::vector<Seat> own = awaited_seats();
+    if (own.empty()) return refuse(403, "not_yours");
+    if (is_agreed(*state_.offer)) {
+      carry_out(*state_.offer);
+    } else {
+      for (const Seat one : own) add(EntryKind::Consent, one);
+    }
     return std::move(plan_);
+  }
+
+  // Whether nobody but the asker is still to be asked.
+  bool is_agreed(const Offer& offer) const {
+    return std::ranges::none_of(state_.sitters(), [&](Seat one) {
+      return state_.is_awaited(offer, one) && !state_.owns(caller_, one);
+    });
+  }
+
+  // The asker's seats that the open offer waits for.
+  std::vector<Seat> awaited_seats() const {
+    std::vector<Seat> own;
+    for (const Seat one : state_.sitters()) {
+      if (state_.owns(caller_, one) && state_.is_awaited(*state_.offer, one)) own.push_back(one);
+    }
+    return own;
+  }
+
+  void carry_out(const Offer& offer) {
+    if (offer.kind == EntryKind::Draw) add(EntryKind::Agree, Seat::Nobody);
+    if (offer.kind == EntryKind::Takeback) go_back(offer.ply);
+    if (offer.kind == EntryKind::Rematch) plan_.wants_next = true;
   }
 
   Granted<Plan> decline() {
     if (!state_.offer) return refuse(409, "no_offer");
     if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
-    const Seat other = opponent(state_.offer->seat);
-    add(EntryKind::Decline, state_.owns(caller_, other) ? other : state_.offer->seat);
+    const auto who = decliner();
+    if (!who) return refuse(403, "not_yours");
+    add(EntryKind::Decline, *who);
     return std::move(plan_);
+  }
+
+  // Who was asked, also who has agreed too soon; or who withdraws the offer.
+  std::optional<Seat> decliner() const {
+    Offer offer = *state_.offer;
+    offer.agreed = 0;
+    for (const Seat one : state_.sitters()) {
+      if (state_.owns(caller_, one) && state_.is_awaited(offer, one)) return one;
+    }
+    if (state_.owns(caller_, offer.seat)) return offer.seat;
+    return std::nullopt;
   }
 
   Granted<Plan> rematch() {
@@ -244,8 +303,9 @@ class Room::Judge {
     const Seat who = own_seat();
     if (state_.offer && state_.offer->seat != who) return accept();
     if (state_.offer) return refuse(409, "offer_open");
-    if (is_friendly(opponent(who))) {
-      plan_.wants_next = true;
+    const Offer offer{EntryKind::Rematch, who, 0};
+    if (is_agreed(offer)) {
+      carry_out(offer);
     } else {
       add(EntryKind::Rematch, who);
     }
@@ -264,8 +324,10 @@ class Room::Judge {
   // Parts.
 
   Granted<Plan> too_late() {
+    const bool is_ending = stand_in_for(state_.clock.running()).empty();
+    const bool is_own = is_ending || state_.owns(caller_, state_.clock.running());
     Plan plan = flag();
-    plan.trouble = Trouble{409, "time_over", {}, {}, {}};
+    plan.trouble = Trouble{409, is_own ? "time_over" : "stale", {}, {}, {}};
     return plan;
   }
 
@@ -298,15 +360,18 @@ class Room::Judge {
   }
 
   bool sits_anywhere() const {
-    return std::ranges::any_of(kPlayers, [&](Seat one) { return state_.sits(caller_, one); });
+    return std::ranges::any_of(state_.sitters(),
+                               [&](Seat one) { return state_.sits(caller_, one); });
   }
-  const SeatState& seat(Seat one) const { return state_.seats[index(one)]; }
-  // A seat that agrees to everything: a bot's, or the asker's own.
-  bool is_friendly(Seat one) const { return !seat(one).bot.empty() || state_.owns(caller_, one); }
-  // Of a caller with both seats, the one that is asked.
+  bool has_teams() const { return state_.players == kPlayers.size(); }  // [ONUS-21.7]
+  const SeatState& seat(Seat one) const { return state_.at(one); }
+  // Of a caller with several seats, the one that is asked.
   Seat own_seat() const {
     if (state_.owns(caller_, state_.asked)) return state_.asked;
-    return state_.owns(caller_, Seat::South) ? Seat::South : Seat::North;
+    const auto seats = state_.sitters();
+    const auto found =
+        std::ranges::find_if(seats, [&](Seat one) { return state_.owns(caller_, one); });
+    return found == seats.end() ? seats.back() : *found;
   }
 
   const Room& room_;

@@ -22,7 +22,7 @@ Granted<Seat> read_seat_at(const Document& members, bool is_needed) {
   const auto text = members.text_at("seat");
   if (!text) return malformed(text.error());
   const auto seat = read_seat(*text);
-  if (!seat || !is_one_of_two(*seat)) return refuse(400, "malformed", {"seat is South or North"});
+  if (!seat || !is_player(*seat)) return refuse(400, "malformed", {name_seats(kAllPlayers)});
   return *seat;
 }
 
@@ -46,6 +46,12 @@ std::optional<TextPart> text_part(WishKind kind) {
 }
 
 }  // namespace
+
+std::string name_seats(std::span<const Seat> seats) {
+  std::vector<std::string> names;
+  for (const Seat seat : seats) names.emplace_back(name(seat));
+  return "seat is one of " + join(names, ", ");
+}
 
 std::optional<WishKind> read_wish_kind(std::string_view name) {
   for (size_t i = 0; i < kWishNames.size(); ++i) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -48,6 +49,8 @@ struct Wish {
 };
 
 std::optional<WishKind> read_wish_kind(std::string_view name);
+
+std::string name_seats(std::span<const Seat> seats);  // "seat is one of South, North"
 
 // Unknown members are refused, and texts beyond their length.
 Granted<Wish> read_wish(WishKind kind, const Document& members);

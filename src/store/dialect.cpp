@@ -9,11 +9,13 @@ namespace {
 
 constexpr std::string_view kTableRow =
     "id, game, scenario, options, creator, created, is_listed, invitation, bank, per_move, "
-    "increment, secret, rematch_of, position, stage, south_user, south_bot, north_user, north_bot, "
-    "entries, ply, asked, deadline, updated, result";
+    "increment, secret, rematch_of, position, players, stage, south_user, south_bot, north_user, "
+    "north_bot, east_user, east_bot, west_user, west_bot, northeast_user, northeast_bot, entries, "
+    "ply, asked, deadline, updated, result";
 
 constexpr std::array kWords{
     DialectWord{"bytes", "BLOB", "BYTEA"},
+    DialectWord{"no_bytes", "x''", "''::bytea"},
     DialectWord{"number", "INTEGER", "BIGINT"},
     // A number is never given twice, also when the user is gone: guests are called by it.
     DialectWord{"serial", "INTEGER PRIMARY KEY AUTOINCREMENT",

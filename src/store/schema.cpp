@@ -93,7 +93,80 @@ CREATE TABLE beat (
 INSERT INTO beat (one, at) VALUES (1, 0);
 )";
 
-constexpr std::array kScripts{kFirst};  // the script at [n] leads from version n to n + 1
+// Version 2: tables of up to five seats. SQLite cannot widen a check, so both tables are written
+// anew; entries first let go of the old one.
+constexpr std::string_view kFiveSeats = R"(
+CREATE TABLE tables_2 (
+  id {bytes} NOT NULL PRIMARY KEY,
+  game {bytes} NOT NULL,
+  scenario {bytes} NOT NULL,
+  options {bytes} NOT NULL,
+  creator {number} REFERENCES users (id),
+  created {number} NOT NULL,
+  is_listed {number} NOT NULL CHECK (is_listed BETWEEN 0 AND 1),
+  invitation {bytes} NOT NULL,
+  bank {number} NOT NULL,
+  per_move {number} NOT NULL,
+  increment {number} NOT NULL,
+  secret {bytes} NOT NULL CHECK (length(secret) = 32),
+  rematch_of {bytes} NOT NULL,
+  position {bytes} NOT NULL,
+  players {number} NOT NULL CHECK (players BETWEEN 2 AND 5),
+  stage {number} NOT NULL CHECK (stage BETWEEN 0 AND 3),
+  south_user {number} REFERENCES users (id),
+  south_bot {bytes} NOT NULL,
+  north_user {number} REFERENCES users (id),
+  north_bot {bytes} NOT NULL,
+  east_user {number} REFERENCES users (id),
+  east_bot {bytes} NOT NULL,
+  west_user {number} REFERENCES users (id),
+  west_bot {bytes} NOT NULL,
+  northeast_user {number} REFERENCES users (id),
+  northeast_bot {bytes} NOT NULL,
+  entries {number} NOT NULL,
+  ply {number} NOT NULL,
+  asked {number} NOT NULL CHECK (asked BETWEEN 0 AND 6),
+  deadline {number} NOT NULL,
+  updated {number} NOT NULL,
+  result {bytes} NOT NULL
+) {strict};
+INSERT INTO tables_2 SELECT
+  id, game, scenario, options, creator, created, is_listed, invitation, bank, per_move, increment,
+  secret, rematch_of, position, 2, stage, south_user, south_bot, north_user, north_bot,
+  NULL, {no_bytes}, NULL, {no_bytes}, NULL, {no_bytes},
+  entries, ply, asked, deadline, updated, result
+FROM tables;
+
+CREATE TABLE entries_2 (
+  table_id {bytes} NOT NULL REFERENCES tables_2 (id),
+  number {number} NOT NULL,
+  kind {bytes} NOT NULL,
+  seat {number} NOT NULL CHECK (seat BETWEEN 0 AND 6),
+  ply {number} NOT NULL,
+  text {bytes} NOT NULL,
+  at {number} NOT NULL,
+  hash {number} NOT NULL,
+  PRIMARY KEY (table_id, number)
+) {clustered};
+INSERT INTO entries_2 SELECT table_id, number, kind, seat, ply, text, at, hash FROM entries;
+
+DROP TABLE entries;
+DROP TABLE tables;
+ALTER TABLE tables_2 RENAME TO tables;
+ALTER TABLE entries_2 RENAME TO entries;
+
+CREATE INDEX tables_creator ON tables (creator);
+CREATE INDEX tables_south ON tables (south_user);
+CREATE INDEX tables_north ON tables (north_user);
+CREATE INDEX tables_east ON tables (east_user);
+CREATE INDEX tables_west ON tables (west_user);
+CREATE INDEX tables_northeast ON tables (northeast_user);
+CREATE INDEX tables_stage ON tables (stage, created);
+CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
+)";
+
+constexpr std::array kScripts{kFirst,
+                              kFiveSeats};  // the script at [n] leads from version n to n + 1
 constexpr auto kNewest = static_cast<int64_t>(kScripts.size());
 
 Fault not_ours() {

@@ -33,27 +33,25 @@ sql::Values header_values(const TableHeader& header) {
           header.clock[2],
           bytes_of(header.secret),
           header.rematch_of,
-          header.position};
-}
-
-// The number of entries is counted here, whatever the summary says: it is what append rests on.
-sql::Values summary_values(const TableSummary& summary, size_t entries) {
-  return {static_cast<int64_t>(summary.stage),
-          user_value(summary.seats[0].user),
-          summary.seats[0].bot,
-          user_value(summary.seats[1].user),
-          summary.seats[1].bot,
-          static_cast<int64_t>(entries),
-          int64_t{summary.ply},
-          static_cast<int64_t>(summary.asked),
-          summary.deadline,
-          summary.updated,
-          summary.result};
+          header.position,
+          int64_t{header.players}};
 }
 
 sql::Values joined(sql::Values first, const sql::Values& second) {
   first.insert(first.end(), second.begin(), second.end());
   return first;
+}
+
+// The number of entries is counted here, whatever the summary says: it is what append rests on.
+sql::Values summary_values(const TableSummary& summary, size_t entries) {
+  sql::Values values{static_cast<int64_t>(summary.stage)};
+  for (const SeatRow& seat : summary.seats) {
+    values.emplace_back(user_value(seat.user));
+    values.emplace_back(seat.bot);
+  }
+  return joined(std::move(values), {static_cast<int64_t>(entries), int64_t{summary.ply},
+                                    static_cast<int64_t>(summary.asked), summary.deadline,
+                                    summary.updated, summary.result});
 }
 
 TableHeader read_header(sql::Columns& columns) {
@@ -70,6 +68,7 @@ TableHeader read_header(sql::Columns& columns) {
   header.secret = columns.digest();
   header.rematch_of = columns.bytes();
   header.position = columns.bytes();
+  header.players = static_cast<uint8_t>(columns.number());
   return header;
 }
 

@@ -56,20 +56,26 @@ inline constexpr Statement kSweepGuests{
     "AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id) "
     "AND NOT EXISTS (SELECT 1 FROM tables WHERE creator = users.id) "
     "AND NOT EXISTS (SELECT 1 FROM tables WHERE south_user = users.id) "
-    "AND NOT EXISTS (SELECT 1 FROM tables WHERE north_user = users.id)"};
+    "AND NOT EXISTS (SELECT 1 FROM tables WHERE north_user = users.id) "
+    "AND NOT EXISTS (SELECT 1 FROM tables WHERE east_user = users.id) "
+    "AND NOT EXISTS (SELECT 1 FROM tables WHERE west_user = users.id) "
+    "AND NOT EXISTS (SELECT 1 FROM tables WHERE northeast_user = users.id)"};
 
 // Tables and their entries.
 inline constexpr Statement kAddTable{
     "add_table",
     "INSERT INTO tables ({table_row}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, "
-    "$13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) ON CONFLICT DO NOTHING"};
+    "$13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, "
+    "$31, "
+    "$32) ON CONFLICT DO NOTHING"};
 inline constexpr Statement kFindTable{"find_table", "SELECT {table_row} FROM tables WHERE id = $1"};
 // The heart of it: who comes second finds another number of entries and changes nothing.
 inline constexpr Statement kAdvance{
     "advance",
     "UPDATE tables SET stage = $1, south_user = $2, south_bot = $3, north_user = $4, "
-    "north_bot = $5, entries = $6, ply = $7, asked = $8, deadline = $9, updated = $10, "
-    "result = $11 WHERE id = $12 AND entries = $13"};
+    "north_bot = $5, east_user = $6, east_bot = $7, west_user = $8, west_bot = $9, "
+    "northeast_user = $10, northeast_bot = $11, entries = $12, ply = $13, asked = $14, "
+    "deadline = $15, updated = $16, result = $17 WHERE id = $18 AND entries = $19"};
 inline constexpr Statement kAddEntry{
     "add_entry",
     "INSERT INTO entries (table_id, number, kind, seat, ply, text, at, hash) "
@@ -84,14 +90,19 @@ inline constexpr Statement kListedTables{
     "listed_tables",
     "SELECT {table_row} FROM tables WHERE stage = 0 AND is_listed = 1 "
     "AND ((south_user IS NULL AND length(south_bot) = 0) "
-    "OR (north_user IS NULL AND length(north_bot) = 0)) ORDER BY created DESC, id LIMIT $1"};
+    "OR (north_user IS NULL AND length(north_bot) = 0) "
+    "OR (players > 2 AND east_user IS NULL AND length(east_bot) = 0) "
+    "OR (players > 3 AND west_user IS NULL AND length(west_bot) = 0) "
+    "OR (players > 4 AND northeast_user IS NULL AND length(northeast_bot) = 0)) ORDER BY created "
+    "DESC, id LIMIT $1"};
 inline constexpr Statement kLiveListedTables{
     "live_listed_tables",
     "SELECT {table_row} FROM tables WHERE stage = 1 AND is_listed = 1 "
     "ORDER BY updated DESC, id LIMIT $1"};
 inline constexpr Statement kTablesOf{
     "tables_of",
-    "SELECT {table_row} FROM tables WHERE south_user = $1 OR north_user = $1 OR creator = $1 "
+    "SELECT {table_row} FROM tables WHERE south_user = $1 OR north_user = $1 OR east_user = $1 "
+    "OR west_user = $1 OR northeast_user = $1 OR creator = $1 "
     "ORDER BY updated DESC, id LIMIT $2"};
 inline constexpr Statement kCountUnfinished{
     "count_unfinished", "SELECT count(*) FROM tables WHERE creator = $1 AND stage <> 2"};

@@ -68,18 +68,19 @@ struct TableHeader {
   Digest secret{};
   std::string rematch_of;  // the table before, or empty
   std::string position;    // where it begins, when not from its set-up
+  uint8_t players = 2;     // how many sit at it: first_players of seat.h
 };
 
 // What lists show, kept in step with the entries.
 struct TableSummary {
   TableStage stage = TableStage::Open;
-  std::array<SeatRow, 2> seats;
-  uint32_t entries = 0;  // how many there are: the number of the last
+  std::array<SeatRow, kAllPlayers.size()> seats;  // by player_number; as many as the header says
+  uint32_t entries = 0;                           // how many there are: the number of the last
   uint32_t ply = 0;
   Seat asked = Seat::Nobody;
   Milliseconds deadline = 0;  // when the running clock is lost; 0: no clock runs
   Milliseconds updated = 0;
-  std::string result;  // "South", "North", "draw" or empty
+  std::string result;  // a seat's name, "draw" or empty
 
   friend bool operator==(const TableSummary&, const TableSummary&) = default;
 };

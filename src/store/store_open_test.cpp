@@ -56,7 +56,123 @@ TEST_F(StoreFile, ANewerSchemaIsRefused) {
   run_in_sqlite(file(), "UPDATE schema SET version = 99");
   EXPECT_EQ(refusal(file()), file() +
                                  ": the database was written by a newer version of this server "
-                                 "(its schema is 99, this program knows up to 1)");
+                                 "(its schema is 99, this program knows up to 2)");
+}
+
+// As the first version of the server wrote it: two seats to the table.
+constexpr std::string_view kOldStore = R"(
+CREATE TABLE schema (
+  product BLOB NOT NULL,
+  version INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name BLOB NOT NULL,
+  password BLOB NOT NULL,
+  created INTEGER NOT NULL
+) STRICT;
+CREATE INDEX users_guests ON users (created) WHERE length(name) = 0;
+
+CREATE TABLE names (
+  folded BLOB NOT NULL PRIMARY KEY,
+  user_id INTEGER NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sessions (
+  key BLOB NOT NULL PRIMARY KEY CHECK (length(key) = 32),
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 1),
+  label BLOB NOT NULL,
+  created INTEGER NOT NULL,
+  seen INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sessions_user ON sessions (user_id);
+CREATE INDEX sessions_seen ON sessions (seen) WHERE kind = 0;
+
+CREATE TABLE tables (
+  id BLOB NOT NULL PRIMARY KEY,
+  game BLOB NOT NULL,
+  scenario BLOB NOT NULL,
+  options BLOB NOT NULL,
+  creator INTEGER REFERENCES users (id),
+  created INTEGER NOT NULL,
+  is_listed INTEGER NOT NULL CHECK (is_listed BETWEEN 0 AND 1),
+  invitation BLOB NOT NULL,
+  bank INTEGER NOT NULL,
+  per_move INTEGER NOT NULL,
+  increment INTEGER NOT NULL,
+  secret BLOB NOT NULL CHECK (length(secret) = 32),
+  rematch_of BLOB NOT NULL,
+  position BLOB NOT NULL,
+  stage INTEGER NOT NULL CHECK (stage BETWEEN 0 AND 3),
+  south_user INTEGER REFERENCES users (id),
+  south_bot BLOB NOT NULL,
+  north_user INTEGER REFERENCES users (id),
+  north_bot BLOB NOT NULL,
+  entries INTEGER NOT NULL,
+  ply INTEGER NOT NULL,
+  asked INTEGER NOT NULL CHECK (asked BETWEEN 0 AND 3),
+  deadline INTEGER NOT NULL,
+  updated INTEGER NOT NULL,
+  result BLOB NOT NULL
+) STRICT;
+CREATE INDEX tables_creator ON tables (creator);
+CREATE INDEX tables_south ON tables (south_user);
+CREATE INDEX tables_north ON tables (north_user);
+CREATE INDEX tables_stage ON tables (stage, created);
+CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
+
+CREATE TABLE entries (
+  table_id BLOB NOT NULL REFERENCES tables (id),
+  number INTEGER NOT NULL,
+  kind BLOB NOT NULL,
+  seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+  ply INTEGER NOT NULL,
+  text BLOB NOT NULL,
+  at INTEGER NOT NULL,
+  hash INTEGER NOT NULL,
+  PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE beat (
+  one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+  at INTEGER NOT NULL
+) STRICT;
+INSERT INTO beat (one, at) VALUES (1, 0);
+
+INSERT INTO schema VALUES (x'6163696573', 1);
+INSERT INTO users VALUES (7, x'416e6e61', x'', 1);
+INSERT INTO tables VALUES (x'7431', x'62', x'73', x'', 7, 5, 1, x'69', 0, 0, 0, zeroblob(32), x'',
+  x'', 1, 7, x'', NULL, x'6361707461696e', 2, 9, 1, 0, 6, x'');
+INSERT INTO entries VALUES (x'7431', 1, x'736974', 0, 0, x'37', 5, 0);
+INSERT INTO entries VALUES (x'7431', 2, x'616e73776572', 1, 8, x'70617373', 6, -1);
+)";
+
+TEST_F(StoreFile, AnOldStoreKeepsItsTablesAndTakesMoreSeats) {
+  run_in_sqlite(file(), std::string(kOldStore));
+  const auto store = sure(open_store(file()));
+  ASSERT_TRUE(store->begin().has_value());
+  const auto table = sure(store->find_table("t1"));
+  ASSERT_TRUE(table.has_value());
+  EXPECT_EQ(table->header.players, 2);
+  EXPECT_EQ(table->header.creator, 7);
+  EXPECT_EQ(table->summary.seats[0].user, 7);
+  EXPECT_EQ(table->summary.seats[1].bot, "captain");
+  EXPECT_EQ(table->summary.seats[2], SeatRow{});
+  EXPECT_EQ(table->summary.asked, Seat::North);
+  const auto entries = sure(store->entries_after("t1", 0));
+  ASSERT_EQ(entries.size(), 2U);
+  EXPECT_EQ(entries[1], (EntryRow{"answer", Seat::North, 8, "pass", 6, UINT64_MAX}));
+  EXPECT_TRUE(sure(store->append("t1", 2, {make_entry("go on")}, table->summary)));
+  TableHeader header = make_header("t2");
+  header.players = 5;
+  TableSummary summary;
+  summary.asked = Seat::Northeast;
+  EntryRow entry = make_entry("x");
+  entry.seat = Seat::Northeast;
+  EXPECT_TRUE(sure(store->add_table(header, summary, {entry})));
+  ASSERT_TRUE(store->commit().has_value());
 }
 
 TEST_F(StoreFile, AnEmptyFileIsANewStore) {

@@ -39,10 +39,12 @@ TEST_P(StoreTables, ATableComesBackAsItWasMade) {
       "k3v9q2",    "battleline",           "standard",       "games=3", guest(),        1789, true,
       "let-me-in", {60'000, 5'000, 2'000}, sha256("secret"), "before",  "some position"};
   row.summary.stage = TableStage::Live;
-  row.summary.seats = {SeatRow{guest(), ""}, SeatRow{0, "captain"}};
+  row.header.players = 4;
+  row.summary.seats = {SeatRow{guest(), ""}, SeatRow{0, "captain"}, SeatRow{guest(), ""},
+                       SeatRow{0, "recruit"}};
   row.summary.entries = 77;  // a wish: what counts is how many there are
   row.summary.ply = 4'000'000'000;
-  row.summary.asked = Seat::North;
+  row.summary.asked = Seat::West;
   row.summary.deadline = 1'800'000'000'000;
   row.summary.updated = 1790;
   row.summary.result = "draw";
@@ -52,6 +54,7 @@ TEST_P(StoreTables, ATableComesBackAsItWasMade) {
   ASSERT_TRUE(found);
   row.summary.entries = 2;
   EXPECT_EQ(found->summary, row.summary);
+  EXPECT_EQ(found->header.players, 4);
   EXPECT_EQ(found->header.game, row.header.game);
   EXPECT_EQ(found->header.scenario, row.header.scenario);
   EXPECT_EQ(found->header.options, row.header.options);
@@ -115,16 +118,25 @@ TEST_P(StoreTables, OpenTablesAreListedNewestFirst) {
   TableSummary summary;
   summary.seats = {SeatRow{guest(), ""}, SeatRow{0, "captain"}};
   put_table(full, summary);
+  full.id = "three";
+  full.created = 60;
+  full.players = 3;
+  put_table(full, summary);
   put_table_at("live", TableStage::Live, 1, 0);
 
-  EXPECT_THAT(ids_of(sure(store_->listed_tables(10))), ElementsAre("t30", "t20", "t10"));
-  EXPECT_THAT(ids_of(sure(store_->listed_tables(2))), ElementsAre("t30", "t20"));
+  EXPECT_THAT(ids_of(sure(store_->listed_tables(10))), ElementsAre("three", "t30", "t20", "t10"));
+  EXPECT_THAT(ids_of(sure(store_->listed_tables(2))), ElementsAre("three", "t30"));
   EXPECT_THAT(ids_of(sure(store_->live_listed_tables(10))), ElementsAre("live"));
 }
 
 TEST_P(StoreTables, TablesOfAUserComeLatestFirst) {
   const UserId user = guest();
   const std::array<std::string, 3> ids{"south", "north", "made"};
+  TableSummary third;
+  third.seats[2].user = user;
+  third.stage = TableStage::Over;
+  third.updated = -1;
+  put_table(make_header("east"), third);
   for (size_t i = 0; i < ids.size(); ++i) {
     TableHeader header = make_header(ids[i]);
     TableSummary summary;
@@ -134,7 +146,8 @@ TEST_P(StoreTables, TablesOfAUserComeLatestFirst) {
     summary.updated = static_cast<Milliseconds>(i);
     put_table(header, summary);
   }
-  EXPECT_THAT(ids_of(sure(store_->tables_of(user, 10))), ElementsAre("made", "north", "south"));
+  EXPECT_THAT(ids_of(sure(store_->tables_of(user, 10))),
+              ElementsAre("made", "north", "south", "east"));
   EXPECT_THAT(ids_of(sure(store_->tables_of(user, 1))), ElementsAre("made"));
   EXPECT_THAT(sure(store_->tables_of(guest(), 10)), IsEmpty());
   EXPECT_EQ(sure(store_->count_unfinished_of(user)), 1U);

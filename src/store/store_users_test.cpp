@@ -115,7 +115,7 @@ TEST_P(StoreUsers, SweepsOldSessionsAndIdleGuests) {
   TableHeader header = make_header("t1");
   header.creator = creator;
   TableSummary summary;
-  summary.seats[1].user = sitting;
+  summary.seats[4].user = sitting;
   sure(store_->add_table(header, summary, {}));
 
   EXPECT_EQ(sure(store_->sweep(100)), 2U);

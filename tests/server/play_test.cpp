@@ -2,6 +2,9 @@
 // know, and the record proves the dice.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+#include <memory>
 #include <set>
 
 #include "core/record.h"
@@ -22,8 +25,10 @@ const Games& games() {
 // A seat's or a spectator's window on a table.
 class Window {
  public:
-  Window(SocketClients& clients, const Guest& guest, std::string table, Rng rng)
-      : table_(std::move(table)), rng_(rng) {
+  // Answers what it is asked, up to the ply.
+  Window(SocketClients& clients, const Guest& guest, std::string table, Rng rng,
+         int64_t most = INT64_MAX)
+      : table_(std::move(table)), rng_(rng), most_(most) {
     SocketEvents events;
     events.opened = [this] {
       socket_->send(R"({"type":"watch","id":1,"table":")" + table_ + R"(","lang":"en"})");
@@ -35,6 +40,7 @@ class Window {
   const std::vector<std::string>& bytes() const { return bytes_; }
   bool is_over() const { return is_over_; }
   int errors() const { return errors_; }
+  int64_t ply() const { return ply_; }
 
  private:
   void hear(const std::string& text) {
@@ -47,18 +53,33 @@ class Window {
     if (question == nullptr || !question->is_map()) return;
     const Document* actions = question->find("actions");
     const int64_t ply = number_at(*question, {"ply"});
-    if (actions == nullptr || actions->items().empty() || ply == answered_) return;
+    ply_ = ply;
+    if (actions == nullptr || ply == answered_ || ply >= most_) return;
     answered_ = ply;
-    const auto pick = rng_.below(static_cast<uint32_t>(actions->items().size()));
     socket_->send(R"({"type":"answer","id":2,"table":")" + table_ + R"(","ply":)" +
-                  std::to_string(ply) + R"(,"action":")" +
-                  text_at(actions->items()[pick], {"action"}) + R"("})");
+                  std::to_string(ply) + R"(,"action":")" + choose(*question, *actions) + R"("})");
+  }
+
+  std::string choose(const Document& question, const Document& actions) {
+    if (actions.items().empty()) return choose_measure(question);
+    const auto pick = rng_.below(static_cast<uint32_t>(actions.items().size()));
+    return text_at(actions.items()[pick], {"action"});
+  }
+  // The least that is allowed, as the seat itself sees the table.
+  static std::string choose_measure(const Document& question) {
+    const auto table = find_game(games(), "onus")->open_position(text_at(question, {"position"}));
+    const Range range = (*table)->range();
+    Action action = unpack_action(range.action);
+    action.measure = range.allowed[0].least;
+    return (*table)->write_action(action);
   }
 
   std::string table_;
   Rng rng_;
   std::shared_ptr<SocketClient> socket_;
   std::vector<std::string> bytes_;
+  int64_t most_;
+  int64_t ply_ = -1;
   int64_t answered_ = -1;
   int errors_ = 0;
   bool is_over_ = false;
@@ -70,7 +91,7 @@ Document question_elsewhere(const Table& then, Seat seat, uint64_t seed) {
     using R = std::decay_t<decltype(rules)>;
     Rng rng{seed, 0};
     auto other = static_cast<const TableOf<R>&>(then).state();
-    for (const Seat eyes : kPlayers) {  // a spectator may know neither hand: both are dealt anew
+    for (const Seat eyes : then.seats()) {  // a spectator may know no hand: all are dealt anew
       if (is_player(seat) && eyes != seat) continue;
       other = rules.resample(rules.redact(other, eyes), eyes, rng);
     }
@@ -80,14 +101,26 @@ Document question_elsewhere(const Table& then, Seat seat, uint64_t seed) {
   });
 }
 
+std::set<uint32_t> told_plies(const Window& window) {
+  std::set<uint32_t> plies;
+  for (const std::string& text : window.bytes()) {
+    const Document message = *read_json(text, "message");
+    const Document* question = message.find("question");
+    if (question == nullptr || !question->is_map()) continue;
+    plies.insert(static_cast<uint32_t>(number_at(*question, {"ply"})));
+  }
+  return plies;
+}
+
 void expect_nothing_hidden(const Window& window, Seat seat, const Record& record,
                            const Game& game) {
   const auto whole = replay(record, game);
   ASSERT_TRUE(whole.has_value()) << whole.error().text();
   auto then = *game.open((*whole)->setup());
-  std::vector<Document> views;  // by ply
+  const std::set<uint32_t> plies = told_plies(window);
+  std::map<uint32_t, Document> views;  // by ply
   for (uint32_t ply = 0; ply <= (*whole)->ply(); ++ply) {
-    views.push_back(question_elsewhere(*then, seat, ply));
+    if (plies.contains(ply)) views[ply] = question_elsewhere(*then, seat, ply);
     if (ply == (*whole)->ply()) break;
     ASSERT_TRUE(then->submit((*whole)->question_at(ply).seat, ply, (*whole)->answer_at(ply)));
   }
@@ -96,8 +129,12 @@ void expect_nothing_hidden(const Window& window, Seat seat, const Record& record
     const Document message = *read_json(text, "message");
     const Document* question = message.find("question");
     if (question == nullptr || !question->is_map()) continue;
-    const auto ply = static_cast<size_t>(number_at(*question, {"ply"}));
-    ASSERT_LT(ply, views.size());
+    if (text_at(message, {"as"}) != name(seat)) {  // has left the seat, and sees what all see
+      EXPECT_EQ(text_at(message, {"as"}), "Nobody");
+      continue;
+    }
+    const auto ply = static_cast<uint32_t>(number_at(*question, {"ply"}));
+    ASSERT_TRUE(views.contains(ply));
     for (const std::string_view part : {"decision", "prompt", "actions", "view", "position"}) {
       const Document* told = question->find(part);
       const Document* allowed = views[ply].find(part);
@@ -213,6 +250,60 @@ TEST_P(ServerPlay, tells_each_seat_what_it_may_know_and_proves_the_dice) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ServerPlay, testing::Range(1, 4));
+
+// Three to a table, each for themselves: nobody learns of the hands of two others. The game is cut
+// short: whoever gives up leaves the seat to a bot, and the last one ends it. [ONUS-21.7]
+TEST(ServerPlayOfThree, tells_each_seat_what_it_may_know_and_proves_the_dice) {
+  constexpr int64_t kMostPlies = 260;
+  const Folder folder;
+  const ServerProcess server = start_server({"--data", folder.path(), "--no-limits"});
+  std::vector<Guest> people;
+  for (int i = 0; i < 3; ++i) people.emplace_back(server.port()).become_guest();
+  Guest passer_by(server.port());
+  const Document made = people[0].post(
+      "/api/tables",
+      R"({"game":"onus","scenario":"three-sides","seats":{"South":"me","North":"open","East":"open"}})");
+  const std::string path = "/api/tables/" + text_at(made, {"table", "id"});
+  for (const size_t i : {1U, 2U}) {
+    people[i].post(path + "/sit", R"({"seat":")" + std::string(name(kAllPlayers[i])) +
+                                      R"(","invitation":")" + text_at(made, {"invitation"}) +
+                                      R"("})");
+  }
+  for (Guest& one : people) one.post(path + "/ready", R"({"words":"ave"})");
+
+  SocketClients clients;
+  std::vector<std::unique_ptr<Window>> windows;
+  for (size_t i = 0; i < people.size(); ++i) {
+    windows.push_back(
+        std::make_unique<Window>(clients, people[i], path.substr(12), Rng{7, i}, kMostPlies));
+  }
+  windows.push_back(
+      std::make_unique<Window>(clients, passer_by, path.substr(12), Rng{7, 9}, kMostPlies));
+  const auto all = [&](auto is_so) {
+    return std::ranges::all_of(windows, [&](const auto& one) { return is_so(*one); });
+  };
+  const auto has_come = [](const Window& one) { return one.ply() >= kMostPlies; };
+  ASSERT_TRUE(clients.run_until([&] { return all(has_come); }, kLong));
+  for (Guest& one : people) one.post(path + "/resign");
+  const auto is_over = [](const Window& one) { return one.is_over(); };
+  ASSERT_TRUE(clients.run_until([&] { return all(is_over); }, kLong));
+  EXPECT_TRUE(all([](const Window& one) { return one.errors() == 0; }));
+
+  const Response file = passer_by.send("GET", path + "/record");
+  const auto record = read_record(file.body, "record");
+  ASSERT_TRUE(record.has_value()) << record.error().text();
+  EXPECT_EQ(record->ending, "nobody, resign");
+  const Game& game = *find_game(games(), "onus");
+  const auto proof = audit(*record, game);
+  ASSERT_TRUE(proof.has_value()) << proof.error().text();
+  EXPECT_TRUE(proof->is_seed_proved);
+  EXPECT_TRUE(proof->is_commitment_proved);
+  EXPECT_EQ(record->seed->others[0], sha256("ave"));
+  for (size_t i = 0; i < windows.size(); ++i) {
+    const Seat eyes = i < people.size() ? kAllPlayers[i] : Seat::Nobody;
+    expect_nothing_hidden(*windows[i], eyes, *record, game);
+  }
+}
 
 }  // namespace
 }  // namespace acies

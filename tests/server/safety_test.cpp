@@ -93,6 +93,8 @@ TEST_F(ServerSafety, a_seat_answers_for_its_owner_alone) {
     EXPECT_EQ(stranger.send("GET", path + "/record?as=" + eyes).status, 403U);
   }
   south.get(path + "?as=North", 403);
+  EXPECT_EQ(code(south.get(path + "?as=East", 400)), "malformed") << "nobody sits there";
+  EXPECT_EQ(code(south.post(path + "/resign", R"({"seat":"East"})", 400)), "malformed");
   south.get(path + "/luck", 409);
   EXPECT_EQ(south.get(path).find("seed")->kind(), Document::Kind::Nothing);
   EXPECT_EQ(text_at(stranger.get(path), {"invitation"}), "");
@@ -238,6 +240,12 @@ TEST_F(ServerSafety, bad_tables_are_refused_with_a_reason) {
             "bad_clock");
   EXPECT_EQ(refusal(R"({"game":"battleline","position":"battleline nonsense",)" + seats + "}"),
             "bad_position");
+  const std::string three = R"("seats":{"South":"me","North":"open","East":"open"})";
+  EXPECT_EQ(refusal(R"({"game":"battleline",)" + three + "}"), "seat_count");
+  EXPECT_EQ(refusal(R"({"game":"onus","scenario":"three-sides",)" + seats + "}"), "seat_count");
+  EXPECT_EQ(refusal(R"({"game":"onus","scenario":"four-sides",)" + three + "}"), "seat_count");
+  EXPECT_EQ(refusal(R"({"game":"battleline","seats":{"South":"me","North":"open","Up":"me"}})"),
+            "malformed");
 }
 
 TEST_F(ServerSafety, logs_hold_no_secret) {

@@ -3,6 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
+import { everyoneStories } from './everyone.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
 import { onusStories } from './onus.mjs';
 import { teamStories } from './teams.mjs';
@@ -252,4 +253,5 @@ export const stories = {
   ...lostBattlesStories,
   ...onusStories,
   ...teamStories,
+  ...everyoneStories,
 };

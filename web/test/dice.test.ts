@@ -14,6 +14,8 @@ describe('fair dice', () => {
     expect(await commitmentOf(seed)).toBe(sha(`acies seed ${seed}`));
     expect(await keyOf(seed, {})).toBe(sha(`acies key ${seed} ${zeros} ${zeros}`));
     expect(await keyOf(seed, { South: 'ave' })).toBe(sha(`acies key ${seed} ${sha('ave')} ${zeros}`));
+    const third = sha(`acies key ${seed} ${zeros} ${sha('ave')} ${sha('vale')}`);
+    expect(await keyOf(seed, { North: 'ave', East: 'vale' })).toBe(third);
     const key = sha('key');
     const bytes = createHash('sha256').update(`acies die ${key} 3`).digest();
     expect(await numberOf(key, 3)).toBe(bytes.readBigUInt64LE(0));

@@ -15,6 +15,8 @@ import {
 } from '../src/boards/onus/view';
 import { en } from '../src/boards/onus/words.en';
 import { ru } from '../src/boards/onus/words.ru';
+import { seatNames } from '../src/lib/who';
+import { en as words } from '../src/lib/words.en';
 import fixture from './fixtures/onus.json';
 
 const view = (fixture as unknown as Record<string, OnusView>).orders as OnusView;
@@ -89,7 +91,7 @@ describe('answers', () => {
     const known = { ...view, offers: [offer] };
     expect(offerOf(known, 'shoot S1 N1')).toBe(offer);
     expect(offerOf(known, null)).toBeUndefined();
-    const speech: Speech = { words: en, code: 'en', seats: { South: 'South', North: 'North' } };
+    const speech: Speech = { words: en, code: 'en', seats: seatNames(words) };
     expect(describeOdds(offer, speech)).toBe('4×3+, ⌀\u202f0.9');
     expect(describeOdds(undefined, speech)).toBe('');
   });

@@ -20,6 +20,7 @@ import {
   pivoted,
   sectionEdge,
   shifted,
+  stripAt,
   tableFor,
   toLocal,
   tokensAfter,
@@ -36,6 +37,7 @@ import {
   unitByNumber,
   type CaptainView,
   type CardView,
+  type Edge,
   type KnownUnit,
   type Laid,
   type OnusView,
@@ -43,6 +45,9 @@ import {
 import { wishForCard, wishForUnit } from '../src/boards/onus/wishes';
 import { boardWords } from '../src/boards/onus/words';
 import type { RangeOffer } from '../src/lib/protocol';
+import { seatNames } from '../src/lib/who';
+import { en as enWords } from '../src/lib/words.en';
+import { ru as ruWords } from '../src/lib/words.ru';
 import fixture from './fixtures/onus.json';
 
 const views = fixture as unknown as Record<string, OnusView>;
@@ -51,7 +56,7 @@ const field = of('orders').field;
 const speech = (code: 'en' | 'ru'): Speech => ({
   words: boardWords(code),
   code,
-  seats: code === 'en' ? { South: 'South', North: 'North' } : { South: 'Юг', North: 'Север' },
+  seats: seatNames(code === 'en' ? enWords : ruWords),
 });
 const unit = (view: OnusView, number: string): Laid<KnownUnit> =>
   unitByNumber(view, number) as Laid<KnownUnit>;
@@ -136,12 +141,40 @@ describe('the plane', () => {
   });
 
   it('lies before North turned by half a circle', () => {
-    const [south, far] = [tableFor(field, 'South'), tableFor(field, 'North')];
+    const [south, far] = [tableFor(field, 'low'), tableFor(field, 'high')];
     expect(south.put({ x: 0, y: 0 })).toEqual({ x: 0, y: 700 });
     expect(far.put({ x: 0, y: 0 })).toEqual({ x: 700, y: 0 });
     expect(far.take(far.put({ x: 123, y: 456 })).x).toBeCloseTo(123);
     expect(south.angle(0)).toBeCloseTo(0);
     expect(far.angle(0)).toBe(180);
+  });
+
+  it('lies before each edge with that edge at the bottom', () => {
+    const long = { ...field, width: 120_000, depth: 90_000 };
+    const middles: [Edge, Pose][] = [
+      ['low', { x: 60_000, y: 0, heading: 0 }],
+      ['high', { x: 60_000, y: 90_000, heading: 18000 }],
+      ['left', { x: 0, y: 45_000, heading: 27000 }],
+      ['right', { x: 120_000, y: 45_000, heading: 9000 }],
+    ];
+    for (const [edge, pose] of middles) {
+      const table = tableFor(long, edge);
+      expect(table.put(pose), edge).toEqual({ x: table.wide / 2, y: table.high });
+      expect(Math.cos((table.angle(pose.heading) * Math.PI) / 180), edge).toBeCloseTo(1);
+      expect(table.take(table.put({ x: 123, y: 456 })).y, edge).toBeCloseTo(456);
+    }
+    expect(tableFor(long, 'right')).toMatchObject({ wide: 900, high: 1200 });
+  });
+
+  it('has a strip behind every edge', () => {
+    const long = { ...field, width: 120_000, depth: 90_000 };
+    expect(stripAt(long, 'high', [100, 200], [0, 50])).toEqual([
+      { x: 100, y: 90_000 },
+      { x: 200, y: 90_000 },
+      { x: 200, y: 89_950 },
+      { x: 100, y: 89_950 },
+    ]);
+    expect(stripAt(long, 'right', [100, 200], [0, 50])[2]).toEqual({ x: 119_950, y: 200 });
   });
 });
 

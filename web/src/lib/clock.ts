@@ -9,9 +9,9 @@ const DAY = 24 * HOUR;
 
 /** What a seat has left before it loses, at this moment of the server's clock: the move's time and the bank. */
 export function timeLeft(clock: Clock, seat: Seat, serverNow: number): number {
-  if (clock.running !== seat) return clock[seat] + clock.per_move;
+  if (clock.running !== seat) return (clock[seat] ?? 0) + clock.per_move;
   const gone = Math.max(0, serverNow - clock.at);
-  return Math.max(0, clock[seat] + (clock.move_left ?? 0) - gone);
+  return Math.max(0, (clock[seat] ?? 0) + (clock.move_left ?? 0) - gone);
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

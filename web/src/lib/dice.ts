@@ -1,9 +1,10 @@
 // Fair dice, checked by the reader's own browser: the scheme of src/core/dice.h with WebCrypto alone.
 //
 //   commitment = SHA-256("acies seed " seed)
-//   key        = SHA-256("acies key " seed " " south " " north)     players' words as hex of SHA-256
+//   key        = SHA-256("acies key " seed " " south " " north)     players' words as hex of SHA-256;
+//                " " and the others' follow, up to the last of them who gave words
 //   number n   = first eight bytes, little end first, of SHA-256("acies die " key " " n)
-import { SEATS, type Seat } from './protocol';
+import { PAIR, SEATS, type Seat } from './protocol';
 
 const NO_WORDS = '0'.repeat(64);
 
@@ -23,7 +24,9 @@ export const commitmentOf = (seed: string): Promise<string> => hashOf(`acies see
 export type DiceWords = Partial<Record<Seat, string>>;
 
 export async function keyOf(seed: string, words: DiceWords): Promise<string> {
-  const own = await Promise.all(SEATS.map((seat) => (words[seat] ? hashOf(words[seat]) : NO_WORDS)));
+  const last = Math.max(PAIR.length - 1, ...SEATS.map((seat, i) => (words[seat] ? i : 0)));
+  const counted = SEATS.slice(0, last + 1);
+  const own = await Promise.all(counted.map((seat) => (words[seat] ? hashOf(words[seat]) : NO_WORDS)));
   return hashOf(`acies key ${seed} ${own.join(' ')}`);
 }
 

@@ -1,13 +1,19 @@
 // Every message between client and server, as docs/protocol.md has them. Nothing here knows a game:
 // a view is drawn by the game's board (src/boards), which has the type of its own view.
 
-export type Seat = 'South' | 'North';
+export type Seat = 'South' | 'North' | 'East' | 'West' | 'Northeast';
+/** Of games for two. */
+export type PairSeat = 'South' | 'North';
 export type Eyes = Seat | 'Nobody' | 'Nature';
 export type LanguageCode = 'en' | 'ru';
 
-export const SEATS: readonly Seat[] = ['South', 'North'];
-export const opposite = (seat: Seat): Seat => (seat === 'South' ? 'North' : 'South');
-export const isSeat = (name: string | undefined): name is Seat => name === 'South' || name === 'North';
+/** In the order in which a table of so many fills them. */
+export const SEATS: readonly Seat[] = ['South', 'North', 'East', 'West', 'Northeast'];
+export const PAIR: readonly PairSeat[] = ['South', 'North'];
+export const opposite = (seat: PairSeat): PairSeat => (seat === 'South' ? 'North' : 'South');
+export const isSeat = (name: string | undefined): name is Seat => SEATS.some((seat) => seat === name);
+export const isPairSeat = (name: string | undefined): name is PairSeat => PAIR.some((seat) => seat === name);
+export const pairSeat = (seat: Seat): PairSeat => (isPairSeat(seat) ? seat : 'South');
 
 export interface Fault {
   code: string;
@@ -55,6 +61,7 @@ export interface ScenarioEntry {
   id: string;
   name: string;
   text: string;
+  players: number;
 }
 
 export interface Game {
@@ -214,7 +221,7 @@ export interface Row {
   scenario?: string;
   options: string;
   stage: Stage;
-  seats: Record<Seat, Sitter>;
+  seats: Partial<Record<Seat, Sitter>>;
   you: Seat[];
   asked: string;
   ply: number;
@@ -226,12 +233,16 @@ export interface Row {
   result: string;
 }
 
+/** The seats of a table, in their order. */
+export const seatsOf = (row: Row): Seat[] => SEATS.filter((seat) => row.seats[seat] !== undefined);
+export const sitterAt = (row: Row, seat: Seat): Sitter => row.seats[seat] ?? { kind: 'open' };
+
 export interface NewTable {
   game: string;
   scenario?: string;
-  armies?: Partial<Record<Seat, string>>; // codes; an open seat that is left out brings its army later
+  armies?: Partial<Record<PairSeat, string>>; // codes; an open seat that is left out brings its army later
   options: Record<string, number>;
-  seats: Record<Seat, string>;
+  seats: Partial<Record<Seat, string>>;
   clock?: ClockRule;
   is_listed: boolean;
   position?: string;
@@ -287,9 +298,7 @@ export interface Question {
   position: string;
 }
 
-export interface Clock {
-  South: number;
-  North: number;
+export interface Clock extends Partial<Record<Seat, number>> {
   running: string;
   at: number;
   per_move: number;
@@ -301,6 +310,8 @@ export type OfferKind = 'draw' | 'takeback' | 'rematch';
 export interface Offer {
   kind: OfferKind;
   seat: Seat;
+  /** Who is still to agree, at tables of more than two. */
+  waits_for?: Seat[];
 }
 
 export interface Ending {
@@ -334,7 +345,7 @@ export interface TableMessage {
   commitment: string;
   invitation?: string;
   /** Who play a seat with its owner, and the keys of one's own seats for others to join. */
-  allies?: Record<Seat, User[]>;
+  allies?: Partial<Record<Seat, User[]>>;
   ally_keys?: Partial<Record<Seat, string>>;
   /** Before the game, where a seat brings its army: what was agreed on, who has none yet, and one's own. */
   armies?: { points: number; lacking: Seat[]; own: Partial<Record<Seat, string>> };

@@ -1,5 +1,5 @@
 // How people and bots are called.
-import type { Seat, Sitter, User } from './protocol';
+import { seatsOf, sitterAt, type Row, type Seat, type Sitter, type User } from './protocol';
 import type { Words } from './words.en';
 
 const personName = (name: string, guest: number | undefined, id: number, words: Words): string =>
@@ -10,6 +10,12 @@ export function nameOfSitter(sitter: Sitter, words: Words): string {
   if (sitter.kind === 'open') return words.who.open;
   return personName(sitter.name, sitter.guest, sitter.id, words);
 }
+
+/** "You – Recruit – Captain": everybody at a table. */
+export const nameOfTable = (row: Row, words: Words): string =>
+  seatsOf(row)
+    .map((seat) => nameOfSitter(sitterAt(row, seat), words))
+    .join(' – ');
 
 export function nameOfUser(user: User, words: Words): string {
   return personName(user.name, user.guest, user.id, words);
@@ -22,3 +28,11 @@ export function nameOfSpeaker(who: Sitter | User, words: Words): string {
 
 export const seatName = (seat: string, words: Words): string =>
   seat in words.seat ? words.seat[seat as Seat] : seat;
+
+export const seatNames = ({ seat }: Words): Record<Seat, string> => ({
+  South: seat.South,
+  North: seat.North,
+  East: seat.East,
+  West: seat.West,
+  Northeast: seat.Northeast,
+});

@@ -25,13 +25,22 @@ export const en = {
     menu: 'Menu',
   },
 
-  seat: { South: 'South', North: 'North', Nature: 'all hands', Nobody: 'spectator' },
+  seat: {
+    South: 'South',
+    North: 'North',
+    East: 'East',
+    West: 'West',
+    Northeast: 'Northeast',
+    Nature: 'all hands',
+    Nobody: 'spectator',
+  },
   who: {
     guest: (number: number) => `Guest ${number}`,
     open: 'free seat',
     you: 'you',
     bot: 'bot',
     both: 'both hands',
+    several: 'your hands',
   },
 
   home: {
@@ -72,6 +81,7 @@ export const en = {
     openSeat: 'someone else, by invitation or from the lobby',
     botSeat: (title: string) => `bot: ${title}`,
     hotSeat: 'Both seats are yours: the device goes from hand to hand.',
+    hotSeats: 'Several seats are yours: the device goes from hand to hand.',
     notSeated: 'You will only watch.',
     clock: 'Clock',
     noClock: 'no clock',
@@ -161,6 +171,7 @@ export const en = {
     yourTurn: 'Your turn',
     notYourTurn: (seat: string) => `${seat} is to move`,
     waitingFor: 'Waiting for an opponent',
+    waitingForAll: 'Waiting for the other players',
     waitingText: 'Send this link to whoever should sit down opposite you:',
     waitingListed: 'The table also stands in the lobby.',
     ally: {
@@ -173,12 +184,14 @@ export const en = {
       join: (seat: string) => `Play ${seat} together`,
     },
     waitingReady: 'Both are seated; the game begins as soon as both are ready.',
+    waitingAllReady: 'Everybody is seated; the game begins as soon as all are ready.',
     copy: 'Copy the link',
     copied: 'Copied',
     share: 'Share',
     shareText: (title: string) => `A game of ${title} on Acies: sit down opposite me.`,
     joinAs: (seat: string) => `Sit down as ${seat}`,
     joinText: 'A seat is free. Sit down, and the game begins.',
+    joinAllText: 'A seat is free. Sit down; the game begins when all seats are taken.',
     readyUp: 'I am ready',
     leave: 'Leave the seat',
     cancel: 'Close the table',
@@ -237,6 +250,9 @@ export const en = {
     withdraw: 'Withdraw',
     reallyResign: 'Give up this game?',
     reallyResignText: 'It counts as lost.',
+    reallyLeaveText:
+      'A bot leads your army on, and the others play on. When no player is left, the game ends.',
+    waitsFor: (seats: string) => `Still to agree: ${seats}.`,
     yesResign: 'Yes, resign',
     stay: 'No, play on',
     offered: {

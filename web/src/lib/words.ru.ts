@@ -31,13 +31,22 @@ export const ru: Words = {
     menu: 'Меню',
   },
 
-  seat: { South: 'Юг', North: 'Север', Nature: 'все карты', Nobody: 'зритель' },
+  seat: {
+    South: 'Юг',
+    North: 'Север',
+    East: 'Восток',
+    West: 'Запад',
+    Northeast: 'Северо-восток',
+    Nature: 'все карты',
+    Nobody: 'зритель',
+  },
   who: {
     guest: (number) => `Гость ${number}`,
     open: 'место свободно',
     you: 'вы',
     bot: 'бот',
     both: 'обе руки',
+    several: 'ваши руки',
   },
 
   home: {
@@ -78,6 +87,7 @@ export const ru: Words = {
     openSeat: 'кто-то ещё: по приглашению или из списка',
     botSeat: (title) => `бот: ${title}`,
     hotSeat: 'Оба места ваши: устройство передаётся из рук в руки.',
+    hotSeats: 'Несколько мест ваши: устройство передаётся из рук в руки.',
     notSeated: 'Вы будете только смотреть.',
     clock: 'Часы',
     noClock: 'без часов',
@@ -167,6 +177,7 @@ export const ru: Words = {
     yourTurn: 'Ваш ход',
     notYourTurn: (seat) => `Ходит ${seat}`,
     waitingFor: 'Ждём соперника',
+    waitingForAll: 'Ждём остальных игроков',
     waitingText: 'Отправьте эту ссылку тому, кто сядет напротив:',
     waitingListed: 'Стол виден и в общем списке.',
     ally: {
@@ -179,12 +190,14 @@ export const ru: Words = {
       join: (seat) => `Играть вместе: ${seat}`,
     },
     waitingReady: 'Оба на местах; партия начнётся, когда оба будут готовы.',
+    waitingAllReady: 'Все на местах; партия начнётся, когда все будут готовы.',
     copy: 'Скопировать ссылку',
     copied: 'Скопировано',
     share: 'Поделиться',
     shareText: (title) => `Партия на Acies (${title}): садитесь напротив.`,
     joinAs: (seat) => `Сесть за сторону «${seat}»`,
     joinText: 'Место свободно. Садитесь, и партия начнётся.',
+    joinAllText: 'Место свободно. Садитесь; партия начнётся, когда займут все места.',
     readyUp: 'Я готов',
     leave: 'Встать из-за стола',
     cancel: 'Закрыть стол',
@@ -243,6 +256,9 @@ export const ru: Words = {
     withdraw: 'Отозвать',
     reallyResign: 'Сдать партию?',
     reallyResignText: 'Она будет считаться проигранной.',
+    reallyLeaveText:
+      'Вашу армию дальше поведёт бот, остальные продолжат. Когда за столом не останется игроков, партия закончится.',
+    waitsFor: (seats) => `Слово за остальными: ${seats}.`,
     yesResign: 'Да, сдаюсь',
     stay: 'Нет, играем дальше',
     offered: {

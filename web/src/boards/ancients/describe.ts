@@ -1,5 +1,5 @@
 // The field in words, for screen readers and tooltips.
-import type { LanguageCode, Seat } from '../../lib/protocol';
+import type { LanguageCode, PairSeat } from '../../lib/protocol';
 import type { Names } from './book';
 import type { Hex } from './hexes';
 import type { Threats } from './threats';
@@ -10,7 +10,7 @@ export interface Speech {
   names: Names;
   words: BoardWords;
   code: LanguageCode;
-  seats: Record<Seat, string>;
+  seats: Record<PairSeat, string>;
 }
 
 const list = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 // Shapes of the ground: heights and woods that run together from hex to hex, rivers that flow through them,
 // shores, and where single trees, stones and reeds stand. Pure geometry; the colours are the drawing's.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import {
   beyond,
   centreOf,
@@ -22,7 +22,7 @@ export const hexesOf = (terrain: readonly TerrainView[], ...kinds: TerrainKind[]
  * A path through all hexes of a set: a dot for each, a line between neighbours, a triangle between three.
  * Drawn with a wide round stroke it becomes one body with a smooth rim, whatever the width.
  */
-export function bodyOf(hexes: ReadonlySet<Hex>, seat: Seat): string {
+export function bodyOf(hexes: ReadonlySet<Hex>, seat: PairSeat): string {
   const at = (hex: Hex): string => writePoint(centreOf(hex, seat));
   const parts: string[] = [];
   for (const hex of hexes) {
@@ -61,7 +61,7 @@ export interface Reach {
   angle: number;
 }
 
-function flow(hex: Hex, wet: ReadonlySet<Hex>, seat: Seat): Reach {
+function flow(hex: Hex, wet: ReadonlySet<Hex>, seat: PairSeat): Reach {
   const centre = centreOf(hex, seat);
   const ends = mouths(hex, wet).map((side) => middleOf(hex, side, seat));
   const [first, second] = ends;
@@ -74,13 +74,13 @@ function flow(hex: Hex, wet: ReadonlySet<Hex>, seat: Seat): Reach {
 }
 
 /** The course of all rivers, hex by hex. */
-export function rivers(terrain: readonly TerrainView[], seat: Seat): Reach[] {
+export function rivers(terrain: readonly TerrainView[], seat: PairSeat): Reach[] {
   const wet = hexesOf(terrain, ...WET);
   return [...hexesOf(terrain, 'river', 'ford', 'bridge')].map((hex) => flow(hex, wet, seat));
 }
 
 /** The sides of these hexes beyond which lies something else. */
-function rim(hexes: ReadonlySet<Hex>, seat: Seat, isElse: (other: Hex | null) => boolean): string {
+function rim(hexes: ReadonlySet<Hex>, seat: PairSeat, isElse: (other: Hex | null) => boolean): string {
   return [...hexes]
     .flatMap((hex) =>
       SIDES.filter((side) => isElse(beyond(hex, side))).map((side) => sideLine(hex, side, seat)),
@@ -89,22 +89,22 @@ function rim(hexes: ReadonlySet<Hex>, seat: Seat, isElse: (other: Hex | null) =>
 }
 
 /** The sides of a lake that are shore. */
-export const shores = (hexes: ReadonlySet<Hex>, seat: Seat): string =>
+export const shores = (hexes: ReadonlySet<Hex>, seat: PairSeat): string =>
   rim(hexes, seat, (other) => other !== null && !hexes.has(other));
 
 /** The line around an area, along the edge of the field too. */
-export const borderOf = (hexes: ReadonlySet<Hex>, seat: Seat): string =>
+export const borderOf = (hexes: ReadonlySet<Hex>, seat: PairSeat): string =>
   rim(hexes, seat, (other) => other === null || !hexes.has(other));
 
 /** The two corners of a side, drawn inward from the rim by `inset`. */
-export function sideEnds(hex: Hex, side: SideName, seat: Seat, radius?: number): [Point, Point] {
+export function sideEnds(hex: Hex, side: SideName, seat: PairSeat, radius?: number): [Point, Point] {
   const corners = cornersOf(centreOf(hex, seat), radius);
   // As South sees it the eastern side lies between the second corner and the third.
   const turned = (7 - SIDES.indexOf(side) + (seat === 'South' ? 0 : 3)) % 6;
   return [corners[turned] as Point, corners[(turned + 1) % 6] as Point];
 }
 
-export function sideLine(hex: Hex, side: SideName, seat: Seat, radius?: number): string {
+export function sideLine(hex: Hex, side: SideName, seat: PairSeat, radius?: number): string {
   const [a, b] = sideEnds(hex, side, seat, radius);
   return `M${writePoint(a)}L${writePoint(b)}`;
 }
@@ -120,7 +120,12 @@ export function readSide(name: string): SideName | null {
 }
 
 /** The same scatter for the same hex, however often it is drawn. */
-export function scatter(hex: Hex, count: number, spread: number, seat: Seat): (Point & { size: number })[] {
+export function scatter(
+  hex: Hex,
+  count: number,
+  spread: number,
+  seat: PairSeat,
+): (Point & { size: number })[] {
   const [row = 1, column = 1] = hex.split('.').map(Number);
   let state = (row * 73 + column * 151) % 9973;
   const next = (): number => {

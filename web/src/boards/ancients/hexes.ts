@@ -1,6 +1,6 @@
 // The field: nine rows of pointed-top hexes, 13 in odd rows and 12, half a hex inward, in even ones. Row 1
 // is South's edge; columns run from South's left. Whoever sits North sees all of it turned by half a circle.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 
 /** "5.7": row and column. */
 export type Hex = string;
@@ -32,7 +32,7 @@ export const isOnField = (row: number, column: number): boolean =>
 const columns = (row: number): number[] => Array.from({ length: rowLength(row) }, (_, i) => i + 1);
 
 /** The rows as a seat sees them, from top to bottom, each from left to right. */
-export function rowsFor(seat: Seat): Hex[][] {
+export function rowsFor(seat: PairSeat): Hex[][] {
   const rows = Array.from({ length: ROWS }, (_, i) => columns(ROWS - i).map((c) => nameHex(ROWS - i, c)));
   return seat === 'South' ? rows : rows.map((row) => [...row].reverse()).reverse();
 }
@@ -40,7 +40,7 @@ export function rowsFor(seat: Seat): Hex[][] {
 export const HEXES: readonly Hex[] = rowsFor('South').flat();
 
 /** The centre of a hex on the drawing. */
-export function centreOf(hex: Hex, seat: Seat): Point {
+export function centreOf(hex: Hex, seat: PairSeat): Point {
   const { row, column } = readHex(hex);
   const x = (column - (row % 2 === 1 ? 0.5 : 0)) * WIDE;
   const y = (ROWS - row) * 1.5 * SIDE + SIDE;
@@ -85,7 +85,7 @@ export const neighbours = (hex: Hex): Hex[] =>
   SIDES.map((side) => beyond(hex, side)).filter((one) => one !== null);
 
 /** The middle of a side, which lies on the drawing whether or not there is a hex beyond. */
-export function middleOf(hex: Hex, side: SideName, seat: Seat): Point {
+export function middleOf(hex: Hex, side: SideName, seat: PairSeat): Point {
   const centre = centreOf(hex, seat);
   const angle = (-Math.PI / 3) * SIDES.indexOf(side) + (seat === 'South' ? 0 : Math.PI);
   return { x: centre.x + (WIDE / 2) * Math.cos(angle), y: centre.y + (WIDE / 2) * Math.sin(angle) };
@@ -117,7 +117,7 @@ export function sectionsOf(hex: Hex): Section[] {
 export const DOTTED = [4.5 * WIDE, 8.5 * WIDE];
 
 /** A side's left is west for South and east for North. */
-export function sectionFor(seat: Seat, place: 'left' | 'center' | 'right'): Section {
+export function sectionFor(seat: PairSeat, place: 'left' | 'center' | 'right'): Section {
   if (place === 'center') return place;
   return (place === 'left') === (seat === 'South') ? 'west' : 'east';
 }
@@ -125,7 +125,7 @@ export function sectionFor(seat: Seat, place: 'left' | 'center' | 'right'): Sect
 export type Way = 'left' | 'right' | 'up' | 'down';
 
 /** Where an arrow key leads on the screen. `anchor` keeps the walk up and down straight. */
-export function walk(hex: Hex, way: Way, seat: Seat, anchor: number): Hex {
+export function walk(hex: Hex, way: Way, seat: PairSeat, anchor: number): Hex {
   const turn = seat === 'South' ? 1 : -1;
   const { row, column } = readHex(hex);
   if (way === 'left' || way === 'right') {

@@ -1,5 +1,5 @@
 // A battle as its file has it (docs/scenarios.md): maps as texts, read here for a picture before the game.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import { nameHex, ROWS, type Hex } from './hexes';
 import type { FieldView, LeaderView, TerrainKind, TerrainView, UnitView } from './view';
 import type { UnitPrint } from './book';
@@ -14,11 +14,11 @@ export interface Scenario {
   id: string;
   date?: string;
   banners: number;
-  first: Seat;
+  first: PairSeat;
   south: ScenarioSide;
   north: ScenarioSide;
   map: { units: string[]; terrain?: string[] };
-  rule?: { kind: string; side?: Seat; at?: Hex | Hex[]; text?: string }[];
+  rule?: { kind: string; side?: PairSeat; at?: Hex | Hex[]; text?: string }[];
 }
 
 const TOKENS: Record<string, TerrainKind> = {
@@ -65,7 +65,7 @@ export function openingOf(scenario: Scenario, prints: readonly UnitPrint[]): Fie
   for (const [hex, cell] of cells(scenario.map.units)) {
     const [, letters = '', special, leader, strength] = CELL.exec(cell) ?? [];
     const kind = letters.toUpperCase();
-    const seat: Seat = kind === letters ? 'South' : 'North';
+    const seat: PairSeat = kind === letters ? 'South' : 'North';
     const id = units.length + leaders.length;
     const blocks = Number(strength ?? prints.find((print) => print.id === kind)?.blocks ?? 4);
     if (kind !== 'LDR') units.push({ id, hex, seat, kind, blocks, full: blocks, special: special === '!' });

@@ -1,5 +1,5 @@
 // A view of Commands & Colors: Ancients, as src/games/ancients writes it.
-import type { LanguageCode, Seat } from '../../lib/protocol';
+import type { LanguageCode, PairSeat } from '../../lib/protocol';
 import type { Hex } from './hexes';
 
 export type Saying = Record<LanguageCode, string>;
@@ -28,7 +28,7 @@ export interface TerrainView {
 export interface UnitView {
   id: number;
   hex: Hex;
-  seat: Seat;
+  seat: PairSeat;
   kind: string;
   blocks: number;
   full: number;
@@ -45,7 +45,7 @@ export interface UnitView {
 export interface LeaderView {
   id: number;
   hex: Hex;
-  seat: Seat;
+  seat: PairSeat;
   name: Saying;
   ordered?: boolean;
   moved?: boolean;
@@ -77,7 +77,7 @@ export interface MovingView {
   hex: Hex;
   left: number;
   kind: 'retreat' | 'evade' | 'rampage' | 'flight';
-  seat: Seat;
+  seat: PairSeat;
 }
 
 export type SymbolName = 'light' | 'medium' | 'heavy' | 'helmet';
@@ -87,15 +87,15 @@ export interface FieldView {
   terrain: TerrainView[];
   units: UnitView[];
   leaders: LeaderView[];
-  objectives?: Partial<Record<Seat, Hex[]>>;
+  objectives?: Partial<Record<PairSeat, Hex[]>>;
 }
 
 export interface AncientsView extends FieldView {
-  turn: Seat;
+  turn: PairSeat;
   step: string;
   phase: 'orders' | 'moves' | 'battles' | 'second-moves';
   scenario: string;
-  reserve?: { seat: Seat; kind: string }[];
+  reserve?: { seat: PairSeat; kind: string }[];
   South: SideView;
   North: SideView;
   deck: number;

@@ -1,12 +1,12 @@
 // What a press means when it is not offered: a whole action for the referee, who says why not.
-import { opposite, type Seat } from '../../lib/protocol';
+import { opposite, type PairSeat } from '../../lib/protocol';
 import { distance, neighbours, type Hex } from './hexes';
 import type { Spot } from './deeds';
 import { standingBy, type AncientsView } from './view';
 
 export interface Table {
   view: AncientsView;
-  seat: Seat;
+  seat: PairSeat;
 }
 
 const HEX_VERBS: Record<string, string> = {

@@ -1,5 +1,5 @@
 // The board in words, for screen readers and tooltips.
-import { opposite, type Seat } from '../../lib/protocol';
+import { opposite, type PairSeat } from '../../lib/protocol';
 import type { Names } from './book';
 import type { FlagView, LineView } from './view';
 import type { BoardWords } from './words';
@@ -7,8 +7,8 @@ import type { BoardWords } from './words';
 /** A flag, and whose eyes and words it is told with. */
 export interface FlagTelling {
   flag: FlagView;
-  seat: Seat;
-  seatNames: Record<Seat, string>;
+  seat: PairSeat;
+  seatNames: Record<PairSeat, string>;
   names: Names;
   words: BoardWords;
 }

@@ -1,5 +1,5 @@
 // A hand as others see it: the cards that are known, and backs for the rest.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import { readCard } from './book';
 import type { Deck, SideView } from './view';
 
@@ -8,7 +8,7 @@ export interface HandCard {
   card: string;
 }
 
-export function handOf(seat: Seat, side: SideView): HandCard[] {
+export function handOf(seat: PairSeat, side: SideView): HandCard[] {
   const known = side.hand.map((card) => ({ key: card, card }));
   const backs = (deck: Deck, back: string): HandCard[] => {
     const isOfDeck = (card: string): boolean => (readCard(card).kind === 'troop') === (deck === 'troops');

@@ -1,14 +1,14 @@
 // Clicks, keys and drops on this board, as words of actions for the open question.
 import type { Pick } from '../../lib/pick.svelte';
 import { judge, joinAction, type Wording } from '../../lib/picker';
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import type { BattleView } from './view';
 import { askable, wishFor, wishForDrop, type Piece } from './wishes';
 
 export interface Table {
   pick: Pick | null;
   view: BattleView;
-  seat: Seat;
+  seat: PairSeat;
 }
 
 export class Play {

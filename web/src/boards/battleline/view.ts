@@ -1,5 +1,5 @@
 // A view of Battle Line, as src/games/battleline/speech.cpp writes it.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 
 export interface Strength {
   formation: string;
@@ -24,7 +24,7 @@ export interface FlagView {
   slots: number;
   fog: boolean;
   mud: boolean;
-  owner?: Seat;
+  owner?: PairSeat;
   South: LineView;
   North: LineView;
 }
@@ -43,7 +43,7 @@ export interface SideView {
 }
 
 export interface BattleView {
-  turn: Seat;
+  turn: PairSeat;
   step: string;
   flags: FlagView[];
   South: SideView;
@@ -54,7 +54,7 @@ export interface BattleView {
   game: number;
   games: number;
   advanced: boolean;
-  starter: Seat;
+  starter: PairSeat;
 }
 
 export type Deck = 'troops' | 'tactics';

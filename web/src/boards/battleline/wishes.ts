@@ -1,7 +1,7 @@
 // What a click on a piece says, in words of the game's actions. Whether it is allowed the list of actions
 // tells, and the referee when it is not there.
 import type { Wording } from '../../lib/picker';
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import type { BattleView, Deck } from './view';
 
 const GUILE = ['scout', 'redeploy', 'deserter', 'traitor'];
@@ -53,7 +53,7 @@ export function wishForDrop(card: string, target: string, step: string): Wording
 }
 
 /** A card that cannot be played at all: the referee wants a whole action to say why, so a flag is named. */
-export function askable(wish: Wording, view: BattleView, seat: Seat): Wording {
+export function askable(wish: Wording, view: BattleView, seat: PairSeat): Wording {
   const [verb, card] = wish;
   if (verb !== 'play' || wish.length !== 2 || !card || isGuile(card)) return wish;
   const open = view.flags.filter((flag) => flag.owner === undefined);

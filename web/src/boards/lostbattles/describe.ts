@@ -1,5 +1,5 @@
 // The field in words, for screen readers and notes.
-import type { LanguageCode, Seat } from '../../lib/protocol';
+import type { LanguageCode, PairSeat } from '../../lib/protocol';
 import { pilesOf, type Pile } from './piles';
 import { commanderAt, unitsAt, zoneOf, type CommanderView, type FieldView, type UnitView } from './view';
 import type { BoardWords } from './words';
@@ -8,7 +8,7 @@ import { OFF, type Place, type Zone } from './zones';
 export interface Speech {
   words: BoardWords;
   code: LanguageCode;
-  seats: Record<Seat, string>;
+  seats: Record<PairSeat, string>;
 }
 
 const list = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 // Which place a question is about, where units are to be chosen: they are shown from near.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import { unitsAt, type LostBattlesView } from './view';
 import { OFF, type Place } from './zones';
 
@@ -14,4 +14,5 @@ export function focusOf({ step, group, assault, about }: LostBattlesView): Place
 }
 
 /** What is shown when nothing else is: those who wait to come onto the field. */
-export const hasReserve = (view: LostBattlesView, seat: Seat): boolean => unitsAt(view, OFF, seat).length > 0;
+export const hasReserve = (view: LostBattlesView, seat: PairSeat): boolean =>
+  unitsAt(view, OFF, seat).length > 0;

@@ -1,6 +1,6 @@
 // Shapes of the ground: heights that run together from zone to zone, waters that flow through them, shores, and
 // where single trees and reeds stand. Pure geometry; the colours are the drawing's.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import type { Ground, ZoneView } from './view';
 import {
   beyond,
@@ -19,7 +19,7 @@ import {
 } from './zones';
 
 export interface Sight {
-  seat: Seat;
+  seat: PairSeat;
   shape: Shape;
 }
 

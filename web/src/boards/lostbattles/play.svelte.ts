@@ -1,7 +1,7 @@
 // Presses on zones, counters and commanders, turned into answers; and what has been chosen of one so far.
 import type { Pick } from '../../lib/pick.svelte';
 import { splitAction } from '../../lib/picker';
-import { isSeat, type Seat } from '../../lib/protocol';
+import { isPairSeat, type PairSeat } from '../../lib/protocol';
 import { Offers, readDeed, type Deed, type Turning } from './deeds';
 import { focusOf, hasReserve } from './focus';
 import { standIn } from './piles';
@@ -20,7 +20,7 @@ import { isZone, OFF, type Place, type Zone } from './zones';
 export interface Table {
   pick: Pick | null;
   view: LostBattlesView;
-  seat: Seat;
+  seat: PairSeat;
 }
 
 /** What a press does now, for marks and labels. */
@@ -69,10 +69,10 @@ export class Play {
   });
 
   /** Whose reserve is shown: that of whoever is asked, else of the side at the bottom. */
-  get owner(): Seat {
+  get owner(): PairSeat {
     const { pick, seat } = this.table();
     const asked = pick?.question.decision.seat;
-    return isSeat(asked) ? asked : seat;
+    return isPairSeat(asked) ? asked : seat;
   }
 
   /** The place that is about to be activated. */

@@ -1,6 +1,6 @@
 // A battle as its file has it (docs/scenarios.md), read here for a picture before the game: everybody where
 // he stands at the end of turn 1.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 import { readKind } from './kinds';
 import type { CommanderView, FieldView, Ground, Quality, UnitView, ZoneView } from './view';
 import { FACINGS, halfOf, OFF, rowsFor, ZONES, type Facing, type Place } from './zones';
@@ -33,7 +33,7 @@ export interface ScenarioSide {
 export interface Scenario {
   id: string;
   date?: string;
-  first: Seat;
+  first: PairSeat;
   attack_limit: number;
   zone_width?: number;
   dust?: boolean;
@@ -69,7 +69,7 @@ const NAMES = [
 ];
 const TURNS = ['forward', 'right', 'back', 'left'];
 
-export function readZoneName(name: string, owner: Seat): Place | null {
+export function readZoneName(name: string, owner: PairSeat): Place | null {
   if (name === OFF) return OFF;
   const at = NAMES.indexOf(name);
   if (at < 0) return null;
@@ -81,7 +81,7 @@ export function zoneNameOf(zone: string): string {
   return NAMES[halfOf(zone) === 'South' ? at : ZONES.length - 1 - at] ?? '';
 }
 
-const facingOf = (turn: string | undefined, owner: Seat): Facing => {
+const facingOf = (turn: string | undefined, owner: PairSeat): Facing => {
   const turns = Math.max(0, TURNS.indexOf(turn ?? 'forward')) + (owner === 'South' ? 0 : 2);
   return FACINGS[turns % 4] as Facing;
 };
@@ -103,9 +103,9 @@ function readMuster(text: string): string[] {
   return second === undefined ? [first] : Array.from({ length: Number(first) }, () => second);
 }
 
-const FIRST: Record<Seat, number> = { South: 0, North: 32 };
+const FIRST: Record<PairSeat, number> = { South: 0, North: 32 };
 
-function unitsOf({ force }: ScenarioSide, seat: Seat): UnitView[] {
+function unitsOf({ force }: ScenarioSide, seat: PairSeat): UnitView[] {
   const kinds = force.flatMap(({ zone, units }) =>
     units.flatMap(readMuster).map((kind) => ({ kind, place: readZoneName(zone, seat) })),
   );
@@ -118,7 +118,7 @@ function unitsOf({ force }: ScenarioSide, seat: Seat): UnitView[] {
   }));
 }
 
-function commandersOf({ commander = [] }: ScenarioSide, seat: Seat): CommanderView[] {
+function commandersOf({ commander = [] }: ScenarioSide, seat: PairSeat): CommanderView[] {
   return commander.map(({ name, quality, role, zone }, i) => {
     const place = readZoneName(zone, seat);
     return {
@@ -133,7 +133,7 @@ function commandersOf({ commander = [] }: ScenarioSide, seat: Seat): CommanderVi
 }
 
 export function openingOf(scenario: Scenario): FieldView {
-  const sides: [ScenarioSide, Seat][] = [
+  const sides: [ScenarioSide, PairSeat][] = [
     [scenario.south, 'South'],
     [scenario.north, 'North'],
   ];

@@ -1,5 +1,5 @@
 // A view of Lost Battles, as src/games/lostbattles/view.cpp writes it.
-import type { LanguageCode, Seat } from '../../lib/protocol';
+import type { LanguageCode, PairSeat } from '../../lib/protocol';
 import type { Facing, Place, Zone } from './zones';
 
 export type Saying = Record<LanguageCode, string>;
@@ -14,15 +14,15 @@ export const TYPES: readonly TypeName[] = ['HI', 'LI', 'HC', 'LC', 'EL', 'CH'];
 
 export interface ZoneView {
   zone: Zone;
-  half: Seat;
+  half: PairSeat;
   name: string;
   ground: Ground[];
   units: number[];
   facing?: Facing;
   lead?: number;
   attacked?: Facing[];
-  key?: Seat;
-  camp?: Seat;
+  key?: PairSeat;
+  camp?: PairSeat;
   fortified?: boolean;
   captured?: boolean;
 }
@@ -31,7 +31,7 @@ export type Fate = 'off' | 'shattered' | 'routed' | 'withdrawn';
 
 export interface UnitView {
   id: number;
-  seat: Seat;
+  seat: PairSeat;
   kind: string;
   type: TypeName;
   subtype?: Subtype;
@@ -50,7 +50,7 @@ export interface UnitView {
 
 export interface CommanderView {
   id: number;
-  seat: Seat;
+  seat: PairSeat;
   name: Saying;
   quality: Quality;
   role: 'leader' | 'general';
@@ -143,8 +143,8 @@ export interface FieldView {
 export interface LostBattlesView extends FieldView {
   turn: number;
   of: number;
-  active: Seat;
-  first: Seat;
+  active: PairSeat;
+  first: PairSeat;
   second?: boolean;
   step: string;
   commands: number;
@@ -184,13 +184,13 @@ export function readCommander(name: string): number | null {
 export const placeOf = ({ zone, state }: UnitView | CommanderView): Place | null =>
   zone ?? (state === 'off' ? 'off' : null);
 
-export const unitsAt = (view: Pick<FieldView, 'units'>, place: Place, seat?: Seat): UnitView[] =>
+export const unitsAt = (view: Pick<FieldView, 'units'>, place: Place, seat?: PairSeat): UnitView[] =>
   view.units.filter((unit) => placeOf(unit) === place && (seat === undefined || unit.seat === seat));
 
 export const commanderAt = (
   view: Pick<FieldView, 'commanders'>,
   place: Place,
-  seat?: Seat,
+  seat?: PairSeat,
 ): CommanderView | undefined =>
   view.commanders.find((one) => placeOf(one) === place && (seat === undefined || one.seat === seat));
 

@@ -1,6 +1,6 @@
 // Five columns and four rows of zones, a1 at South's left. All points are in the units of the drawing, as the
 // side at the bottom sees them: for North the field is turned by half a circle.
-import type { Seat } from '../../lib/protocol';
+import type { PairSeat } from '../../lib/protocol';
 
 export type Zone = string;
 /** A zone, or "off" the field. */
@@ -44,7 +44,7 @@ const ROWS = 4;
 export const isZone = (word: string | undefined): word is Zone => /^[a-e][1-4]$/.test(word ?? '');
 
 /** Rows of zones as they are seen, the farthest first. */
-export function rowsFor(seat: Seat): Zone[][] {
+export function rowsFor(seat: PairSeat): Zone[][] {
   const rows = Array.from({ length: ROWS }, (_, i) => [...COLUMNS].map((letter) => `${letter}${ROWS - i}`));
   return seat === 'South' ? rows : rows.reverse().map((row) => row.reverse());
 }
@@ -55,18 +55,18 @@ const columnOf = (zone: Zone): number => COLUMNS.indexOf(zone.charAt(0));
 const rowOf = (zone: Zone): number => Number(zone.charAt(1)) - 1;
 
 /** The corner of a zone that is nearest to the upper left. */
-export function cornerOf(zone: Zone, seat: Seat, { wide, high }: Shape): Point {
+export function cornerOf(zone: Zone, seat: PairSeat, { wide, high }: Shape): Point {
   const column = seat === 'South' ? columnOf(zone) : 4 - columnOf(zone);
   const row = seat === 'South' ? ROWS - 1 - rowOf(zone) : rowOf(zone);
   return { x: column * wide, y: row * high };
 }
 
-export function centreOf(zone: Zone, seat: Seat, shape: Shape): Point {
+export function centreOf(zone: Zone, seat: PairSeat, shape: Shape): Point {
   const { x, y } = cornerOf(zone, seat, shape);
   return { x: x + shape.wide / 2, y: y + shape.high / 2 };
 }
 
-export const halfOf = (zone: Zone): Seat => (rowOf(zone) < 2 ? 'South' : 'North');
+export const halfOf = (zone: Zone): PairSeat => (rowOf(zone) < 2 ? 'South' : 'North');
 
 /** What lies beyond this side; nothing where the field ends. */
 export function beyond(zone: Zone, side: Facing): Zone | null {
@@ -83,7 +83,7 @@ export const neighbours = (zone: Zone): Zone[] =>
 export const sideTowards = (from: Zone, to: Zone): Facing | null =>
   FACINGS.find((side) => beyond(from, side) === to) ?? null;
 
-export const wayOf = (facing: Facing, seat: Seat): Way =>
+export const wayOf = (facing: Facing, seat: PairSeat): Way =>
   WAYS[(FACINGS.indexOf(facing) + (seat === 'South' ? 0 : 2)) % 4] as Way;
 
 const STEPS: Record<Way, Point> = {
@@ -97,7 +97,7 @@ export const stepOf = (way: Way): Point => STEPS[way];
 export const angleOf = (way: Way): number => WAYS.indexOf(way) * 90;
 
 /** The middle of a side, drawn inward by `inset`. */
-export function middleOf(zone: Zone, way: Way, seat: Seat, shape: Shape, inset = 0): Point {
+export function middleOf(zone: Zone, way: Way, seat: PairSeat, shape: Shape, inset = 0): Point {
   const { x, y } = centreOf(zone, seat, shape);
   const step = stepOf(way);
   return {
@@ -107,7 +107,7 @@ export function middleOf(zone: Zone, way: Way, seat: Seat, shape: Shape, inset =
 }
 
 /** One step by the arrow keys; the edge stops. */
-export function walk(from: Zone, way: Way, seat: Seat): Zone {
+export function walk(from: Zone, way: Way, seat: PairSeat): Zone {
   const facing = FACINGS.find((one) => wayOf(one, seat) === way) as Facing;
   return beyond(from, facing) ?? from;
 }

@@ -1,8 +1,8 @@
 // Players of a team: each has units, a general and a hand of his own, and all of them share a seat. A side with
 // one captain is no team, and nothing is said of him.
-import type { Seat } from '../../lib/protocol';
+import { pairSeat, type Seat } from '../../lib/protocol';
 import type { Speech } from './describe';
-import { isLaid, type CaptainView, type CardView, type GeneralView, type OnusView } from './view';
+import { isLaid, sideOf, type CaptainView, type CardView, type GeneralView, type OnusView } from './view';
 
 export interface CaptainName {
   seat: Seat;
@@ -12,7 +12,7 @@ export interface CaptainName {
 /** Captains are numbered as the referee numbers them. */
 export const roman = (number: number): string => 'I'.repeat(number);
 
-export const isTeam = (view: OnusView, seat: Seat): boolean => view[seat].captains.length > 1;
+export const isTeam = (view: OnusView, seat: Seat): boolean => sideOf(view, seat).captains.length > 1;
 
 /** Whose unit or general it is, where that has to be said. */
 export const captainOf = (view: OnusView, piece: { seat: Seat; captain: number }): number | null =>
@@ -20,7 +20,7 @@ export const captainOf = (view: OnusView, piece: { seat: Seat; captain: number }
 
 /** "South.2"; "South" is the first of its team. */
 export function readCaptain(word: string | undefined): CaptainName | null {
-  const found = /^(South|North)(?:\.(\d))?$/.exec(word ?? '');
+  const found = /^(South|North|East|West|Northeast)(?:\.(\d))?$/.exec(word ?? '');
   return found ? { seat: found[1] as Seat, number: Number(found[2] ?? 1) } : null;
 }
 
@@ -40,8 +40,8 @@ const APART = 8000;
 
 /** Where a captain's units stand among those of his team, as the team sees it. */
 export function wingOf(view: OnusView, { seat, number }: CaptainName): Wing | null {
-  const middles = view[seat].captains
-    .map((one) => {
+  const middles = sideOf(view, seat)
+    .captains.map((one) => {
       const laid = view.units.filter((unit) => unit.seat === seat && unit.captain === one.number);
       const places = laid.flatMap((unit) => (isLaid(unit) ? [unit.pose.x] : []));
       const sum = places.reduce((all, x) => all + x, 0);
@@ -60,7 +60,7 @@ export function wingOf(view: OnusView, { seat, number }: CaptainName): Wing | nu
 export function nameCaptain(view: OnusView, captain: CaptainName, { words, code }: Speech): string {
   const names = generalsOf(view, captain).map((one) => one.name[code]);
   const wing = wingOf(view, captain);
-  const said = [words.captains[captain.seat](roman(captain.number)), ...names].join(', ');
+  const said = [words.captains[pairSeat(captain.seat)](roman(captain.number)), ...names].join(', ');
   return wing ? `${said} (${words.wings[wing]})` : said;
 }
 
@@ -75,9 +75,10 @@ export interface HandView {
 /** The hands of a team, that of whoever is asked first. */
 export function handsOf(view: OnusView, seat: Seat): HandView[] {
   const asked = askedOf(view, seat);
-  const hands = view[seat].captains.map((captain) => {
+  const side = sideOf(view, seat);
+  const hands = side.captains.map((captain) => {
     const isAsked = asked?.number === captain.number;
-    const among = asked === null ? view[seat].hand : isAsked ? captain.hand : null;
+    const among = asked === null ? side.hand : isAsked ? captain.hand : null;
     return { captain, cards: captain.hand, among, isAsked };
   });
   return hands.sort((a, b) => Number(b.isAsked) - Number(a.isAsked));

@@ -5,8 +5,11 @@ import {
   cornerOf,
   dot,
   gapBetween,
+  headingFrom,
   headingOf,
   minus,
+  MM,
+  ownField,
   pivoted,
   shifted,
   tokenAt,
@@ -18,7 +21,16 @@ import {
   type Point,
   type Pose,
 } from './plane';
-import { isLaid, subjectOf, type Corner, type Laid, type OnusView, type UnitView } from './view';
+import {
+  edgeOf,
+  isLaid,
+  sideOf,
+  subjectOf,
+  type Corner,
+  type Laid,
+  type OnusView,
+  type UnitView,
+} from './view';
 
 export type Scale = 'ep' | 'degrees' | 'mm';
 
@@ -143,35 +155,48 @@ function bearing(unit: Laid, view: OnusView): Course {
 
 /** At set-up: a line along which the card will lie; where it lies on the line is asked next. */
 function line(verb: 'depth' | 'width', unit: UnitView, view: OnusView): Course {
-  const { width, depth } = view.field;
+  const { width, depth, isLow, put, take } = ownField(view.field, edgeOf(view, unit.seat));
   const isAcross = verb === 'depth';
-  const isNorth = isAcross && unit.seat === 'North';
-  const at = (measure: number): number => (isNorth ? depth - measure * 100 : measure * 100);
+  const isFromFar = isAcross && !isLow;
+  const at = (measure: number): number => (isFromFar ? depth - measure * MM : measure * MM);
+  const ends = (measure: number): [Point, Point] =>
+    isAcross
+      ? [
+          { x: 0, y: at(measure) },
+          { x: width, y: at(measure) },
+        ]
+      : [
+          { x: at(measure), y: 0 },
+          { x: at(measure), y: depth },
+        ];
+  const lineAt = (measure: number): [Point, Point] => {
+    const [from, to] = ends(measure);
+    return [take(from), take(to)];
+  };
   return {
     verb,
     unit,
     scale: 'mm',
-    handle: { x: isAcross ? 0 : at(0), y: isAcross ? at(0) : 0 },
+    handle: lineAt(0)[0],
     poseAt: () => null,
-    lineAt: (measure) =>
-      isAcross
-        ? [
-            { x: 0, y: at(measure) },
-            { x: width, y: at(measure) },
-          ]
-        : [
-            { x: at(measure), y: 0 },
-            { x: at(measure), y: depth },
-          ],
-    measureAt: ({ x, y }) => (isAcross ? (isNorth ? depth - y : y) : x) / 100,
+    lineAt,
+    measureAt: (point) => {
+      const { x, y } = put(point);
+      return (isAcross ? (isFromFar ? depth - y : y) : x) / MM;
+    },
   };
 }
 
 /** Before its own edge: a card that is not placed yet has to be drawn somewhere. */
-function homeOf({ seat }: UnitView, { field }: OnusView): Pose {
+function homeOf({ seat }: UnitView, view: OnusView): Pose {
+  const { field } = view;
+  const edge = edgeOf(view, seat);
+  const { width, depth, isLow, put, take } = ownField(field, edge);
   const far = field.strip + 2 * field.card_depth;
-  const isSouth = seat === 'South';
-  return { x: field.width / 2, y: isSouth ? far : field.depth - far, heading: isSouth ? 0 : 18000 };
+  const side = sideOf(view, seat);
+  const middle = ((side.zone_from ?? 0) + (side.zone_to ?? 0)) / 2;
+  const x = side.edge ? put({ x: middle, y: middle }).x : width / 2;
+  return { ...take({ x, y: isLow ? far : depth - far }), heading: turnedBy(headingFrom(edge), 0) };
 }
 
 export function courseOf(view: OnusView, range: RangeOffer | null): Course | null {

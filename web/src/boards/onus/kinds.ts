@@ -1,4 +1,5 @@
 // The figure of a unit, by its type and arms, and the rules of what it can do.
+import type { Seat } from '../../lib/protocol';
 import type { Ability, Formation, KnownUnit } from './view';
 
 /** Where an ability is written down. */
@@ -56,3 +57,11 @@ export function figureOf({ type, kind, tags, abilities, formations }: KnownUnit)
       return formations.includes('shield-wall') ? 'figure-shield-and-sword' : 'figure-oval-shield';
   }
 }
+
+/** What tells the third player and on apart without colours: a dot, a triangle, a square. The first two are dark on
+    light and light on dark. */
+export const SEAT_MARKS: Partial<Record<Seat, string>> = {
+  East: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0z',
+  West: 'M0-3.500L4 3H-4z',
+  Northeast: 'M-2.800-2.800H2.800V2.800H-2.800z',
+};

@@ -1,8 +1,7 @@
 // Plain geometry of the table: poses, cards and what they touch, and how the table lies on the screen. No rule
 // is in it: the referee offers measures, and this tells where they lead. Lengths are hundredths of a
 // millimetre, headings hundredths of a degree counter-clockwise, as in the view.
-import type { Seat } from '../../lib/protocol';
-import type { Corner, FieldView, PoseView, Section, TokenView } from './view';
+import type { Corner, Edge, FieldView, PoseView, Section, TokenView } from './view';
 
 export interface Point {
   x: number;
@@ -169,16 +168,64 @@ export interface Table {
   angle(heading: number): number;
 }
 
-export function tableFor(field: FieldView, seat: Seat): Table {
-  const [wide, high] = [field.width / MM, field.depth / MM];
-  const isSouth = seat === 'South';
+export function tableFor(field: FieldView, edge: Edge): Table {
+  const own = ownField(field, edge);
+  const [wide, high] = [own.width / MM, own.depth / MM];
+  const turn = headingFrom(edge);
+  const mirror = ({ x, y }: Point): Point => (own.isLow ? { x, y: high - y } : { x: wide - x, y });
+  const scaled = ({ x, y }: Point, by: number): Point => ({ x: x * by, y: y * by });
   return {
     wide,
     high,
-    put: ({ x, y }) => (isSouth ? { x: x / MM, y: high - y / MM } : { x: wide - x / MM, y: y / MM }),
-    take: ({ x, y }) => (isSouth ? { x: x * MM, y: (high - y) * MM } : { x: (wide - x) * MM, y: y * MM }),
-    angle: (heading) => (isSouth ? -heading : 18000 - heading) / 100,
+    put: (point) => mirror(scaled(own.put(point), 1 / MM)),
+    take: (point) => own.take(scaled(mirror(point), MM)),
+    angle: (heading) => (turn - heading) / 100,
   };
+}
+
+// ---- the edges ----
+
+/** The field as the army behind an edge measures it: turned a quarter for those who face across it. */
+export interface OwnField {
+  width: number;
+  depth: number;
+  /** The edge is where y is 0; otherwise it is the far one. */
+  isLow: boolean;
+  put(point: Point): Point;
+  take(point: Point): Point;
+}
+
+export function ownField({ width, depth }: FieldView, edge: Edge): OwnField {
+  const isLow = edge === 'low' || edge === 'left';
+  if (edge === 'low' || edge === 'high')
+    return { width, depth, isLow, put: (point) => point, take: (point) => point };
+  return {
+    width: depth,
+    depth: width,
+    isLow,
+    put: ({ x, y }) => ({ x: depth - y, y: x }),
+    take: ({ x, y }) => ({ x: y, y: depth - x }),
+  };
+}
+
+const HEADINGS: Record<Edge, number> = { low: 0, high: 18000, left: -9000, right: 9000 };
+/** The heading of whoever looks from an edge into the field. */
+export const headingFrom = (edge: Edge): number => HEADINGS[edge];
+
+/** A strip behind an edge: from where to where along it, and how deep into the field. */
+export function stripAt(
+  field: FieldView,
+  edge: Edge,
+  along: [number, number],
+  into: [number, number],
+): Point[] {
+  const [from, to] = along;
+  const far = edge === 'low' || edge === 'left' ? 0 : edge === 'high' ? field.depth : field.width;
+  const sign = far === 0 ? 1 : -1;
+  const [near, deep] = into.map((one) => far + sign * one) as [number, number];
+  const at = (place: number, depth: number): Point =>
+    edge === 'low' || edge === 'high' ? { x: place, y: depth } : { x: depth, y: place };
+  return [at(from, near), at(to, near), at(to, deep), at(from, deep)];
 }
 
 const places = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,6 +1,6 @@
 // A view of ONUS!, as src/games/onus/view.cpp writes it. Lengths are hundredths of a millimetre, headings
 // hundredths of a degree counter-clockwise (0 looks from South to North), movement hundredths of an EP.
-import type { LanguageCode, Seat } from '../../lib/protocol';
+import { SEATS, type LanguageCode, type Seat } from '../../lib/protocol';
 
 export type Saying = Record<LanguageCode, string>;
 
@@ -192,7 +192,16 @@ export interface SideView {
   ordered: boolean;
   on_field: number;
   captains: CaptainView[];
+  /** Where everyone is for themselves: behind which edge it deploys, from where to where along it. */
+  edge?: Edge;
+  zone_from?: number;
+  zone_to?: number;
+  /** 1 for who was the first to fall, 2 for the next; 0 plays on. */
+  fell?: number;
 }
+
+/** Of the field as it is measured: y = 0, y = depth, x = 0, x = width. */
+export type Edge = 'low' | 'high' | 'left' | 'right';
 
 export interface MoveView {
   unit: number;
@@ -359,6 +368,10 @@ export interface OnusView {
   generals: GeneralView[];
   South: SideView;
   North: SideView;
+  /** Where three to five play, each for themselves. */
+  East?: SideView;
+  West?: SideView;
+  Northeast?: SideView;
   deck: number;
   discards: CardView[];
   renewals: number;
@@ -376,7 +389,14 @@ export interface OnusView {
   ending?: string;
 }
 
-export const isUnitWord = (word: string | undefined): boolean => /^[SN]\d+$/.test(word ?? '');
+export const isUnitWord = (word: string | undefined): boolean => /^(?:[SNEW]|NE)\d+$/.test(word ?? '');
+
+/** Who play at this table. */
+export const sidesOf = (view: OnusView): Seat[] => SEATS.filter((seat) => view[seat] !== undefined);
+export const sideOf = (view: OnusView, seat: Seat): SideView => view[seat] ?? view.South;
+/** The edge of the field behind an army. */
+export const edgeOf = (view: OnusView, seat: Seat): Edge =>
+  sideOf(view, seat).edge ?? (seat === 'North' ? 'high' : 'low');
 
 export const isLaid = <U extends UnitView>(unit: U): unit is Laid<U> =>
   unit.place === 'field' && unit.pose !== undefined;

@@ -178,6 +178,10 @@ export const en = {
   discards: (count: number) => `Discarded: ${many(count, 'card', 'cards')}`,
   discardPile: 'Discarded cards',
   hand: 'Your hand',
+  fell: (place: number) => ['fell first', 'fell second', 'fell third', 'fell fourth'][place - 1] ?? 'fell',
+  wins: 'wins',
+  stands: 'still stands',
+  places: 'How everybody fared',
   captains: {
     South: (number: string) => `captain ${number} of South`,
     North: (number: string) => `captain ${number} of North`,

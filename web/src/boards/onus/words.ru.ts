@@ -173,6 +173,10 @@ export const ru: BoardWords = {
   deck: (count) => `В колоде ${many(count, 'карта', 'карты', 'карт')}`,
   discards: (count) => `В сбросе ${many(count, 'карта', 'карты', 'карт')}`,
   discardPile: 'Сброшенные карты',
+  fell: (place) => (place > 0 ? `пал ${place}-м` : 'пал'),
+  wins: 'победа',
+  stands: 'устоял',
+  places: 'Кто чем кончил',
   captains: {
     South: (number) => `капитан ${number} Юга`,
     North: (number) => `капитан ${number} Севера`,
