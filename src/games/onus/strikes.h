@@ -162,6 +162,10 @@ inline int32_t distance_from(const State& state, Edge edge, Point place) {
 field::Flight flight_of(const Rules& rules, const State& state, Unit unit);  // its ways
 
 // ---- trampling.cpp ----
+// Over whom these elephants have gone on the run that they are on.
+UnitSet& trampled_by(const Rules& rules, State& state, Unit elephants);
+// Whether it was run over on a run that is not over. [ONUS-14.27]
+bool waits_for_elephants(const State& state, Unit unit);
 void begin_trampling(const Rules& rules, State& state, Unit unit);
 // True if the elephants' move goes on; their frame stays open.
 bool go_on_trampling(const Rules& rules, State& state, Unit unit, Journal* journal);
