@@ -387,7 +387,7 @@ void act_yield(const Rules& rules, State& state, Action action, Journal* journal
   const Frame frame = state.pop();
   if (!is_verb(action, Verb::Rout)) return;
   const RuleId rule = frame.note == 0 ? "14.14"_rule : "17.18"_rule;
-  if (waits_for_elephants(state, frame.piece)) {
+  if (waits_for_elephants(state, frame.piece) || is_retreating(state, frame.piece)) {
     mark_routed(rules, state, frame.piece, rule, journal);
   } else {
     rout_unit(rules, state, frame.piece, rule, journal);

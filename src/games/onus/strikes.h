@@ -91,6 +91,11 @@ inline bool is_ranged(Attack attack) { return attack == Attack::Shot || attack =
 inline Attack attack_between(const State& state, Unit striker, Unit victim) {
   return is_blow(state, striker, victim) ? state.combat.attack : Attack::Melee;
 }
+// Its enemies strike before it goes or flees. [ONUS-10.30]
+inline bool is_retreating(const State& state, Unit unit) {
+  return state.phase != Phase::Melee && (state.move.flags & kRetreating) != 0 &&
+         state.move.unit == unit;
+}
 inline bool is_fleeing(const State& state, Unit unit) {
   return state.at(unit).is_on_field() && state.at(unit).has(Mark::Routed);
 }
