@@ -118,7 +118,7 @@ void push_rout(const Rules& rules, State& state, const CombatState& done, unsign
   if (!one.is_on_field() || one.has(Mark::Routed)) return;
   const uint8_t broke = done.broke[side];
   if ((broke & kRouts) != 0) {
-    if (done.attack == Attack::Trampling) {
+    if (done.attack == Attack::Trampling || is_retreating(state, unit)) {  // [ONUS-10.30]
       mark_routed(rules, state, unit, "13.25"_rule, journal);
     } else {
       rout_unit(rules, state, unit, "13.25"_rule, journal);
@@ -269,8 +269,9 @@ bool settle_after_combat(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-13.32] [ONUS-13.33] Not at one who has fled, nor by him. In the melee phase it is a
-// counterattack: both must still be engaged and not routed.
+// [ONUS-10.30] [ONUS-13.32] [ONUS-13.33] Not at one who has fled, nor by him; a retreating unit
+// does not flee before all have struck. In the melee phase it is a counterattack: both must still
+// be engaged and not routed.
 bool settle_free_attack(const Rules&, State& state, Journal*) {
   const Frame frame = state.pop();
   const UnitState& striker = state.at(frame.piece);
@@ -280,7 +281,7 @@ bool settle_free_attack(const Rules&, State& state, Journal*) {
   const bool is_counterattack = state.phase == Phase::Melee;
   const bool is_contact = are_engaged(state, frame.piece, frame.note);
   if (is_counterattack && (has_routed || !is_contact)) return false;
-  if (has_routed && !is_contact) return false;
+  if (has_routed && !is_contact && !is_retreating(state, frame.note)) return false;
   begin_combat(state, Attack::Free, frame.piece, frame.note, frame.left);
   return false;
 }

@@ -84,14 +84,15 @@ void begin_retreat(State& state, Unit unit) {
   });
 }
 
-// [ONUS-10.31] Then it moves as an active unit.
+// [ONUS-10.31] Then it moves as an active unit, or flees. [ONUS-13.33]
 void leave_melee(State& state, Unit unit, Journal* journal) {
   state.pop();
-  if (!is_fit(state, unit)) return;
+  state.move.flags &= static_cast<uint8_t>(~kRetreating);
+  if (!state.at(unit).is_on_field()) return;
+  if (state.at(unit).has(Mark::Routed)) return state.push({Step::Flight, unit, 0, 0});
   part_from_all(state, unit);
   mend_fronts(state);
   state.at(unit).set(Mark::Left);
-  state.move.flags &= static_cast<uint8_t>(~kRetreating);
   state.move.steps = 0;
   tell(journal, seat_of(state, unit), Happening::Retreated, "10.30"_rule, {unit});
   state.push({Step::Manoeuvre, unit, 0, 0});

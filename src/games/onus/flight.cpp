@@ -348,9 +348,10 @@ bool push_due_flight(const Rules& rules, State& state) {
     for (UnitSet rest = state.on_field_of(side); rest != 0; rest &= rest - 1) {
       const Unit unit = first_unit(rest);
       const UnitState& one = state.at(unit);
-      const bool waits = (state.trampled & unit_bit(unit)) != 0;
       const bool is_due = one.has(Mark::Routed) && one.has(Mark::Fled) && !one.has(Mark::Left);
-      if (!is_due || waits || one.is_support != 0 || is_blocked(rules, state, unit)) continue;
+      if (!is_due || waits_for_elephants(state, unit) || one.is_support != 0 ||
+          is_blocked(rules, state, unit))
+        continue;
       state.push({Step::Flight, unit, 0, 0});
       return true;
     }
@@ -386,8 +387,7 @@ void act_yield(const Rules& rules, State& state, Action action, Journal* journal
   const Frame frame = state.pop();
   if (!is_verb(action, Verb::Rout)) return;
   const RuleId rule = frame.note == 0 ? "14.14"_rule : "17.18"_rule;
-  const bool waits = (state.trampled & unit_bit(frame.piece)) != 0;  // [ONUS-14.27]
-  if (waits) {
+  if (waits_for_elephants(state, frame.piece) || is_retreating(state, frame.piece)) {
     mark_routed(rules, state, frame.piece, rule, journal);
   } else {
     rout_unit(rules, state, frame.piece, rule, journal);
@@ -399,7 +399,7 @@ void act_yield(const Rules& rules, State& state, Action action, Journal* journal
 bool settle_flight(const Rules& rules, State& state, Journal* journal) {
   const Unit unit = state.frame().piece;
   if (!is_fleeing(state, unit)) {
-    if (is_elephants(rules, state, unit)) state.trampled = 0;
+    if (is_elephants(rules, state, unit)) trampled_by(rules, state, unit) = 0;
     if (!push_due_flight(rules, state)) state.pop();
   } else if (!state.at(unit).has(Mark::Left)) {
     begin_flight(rules, state, unit, journal);

@@ -191,7 +191,7 @@ TEST(OnusTrampling, WhoIsInTheWayIsAskedAndStruck) {
   EXPECT_TRUE(state.at(kFriend).has(Mark::Broken));
   while (state.step() == Step::Flight) settle_flight(rules(), state, nullptr);
   EXPECT_EQ(state.at(kOwn).y, 50000 - movement_of(state, kOwn));
-  EXPECT_EQ(state.trampled, 0U);
+  EXPECT_EQ(state.trampled[0], 0U);
 }
 
 // [ONUS-14.25]

@@ -13,7 +13,7 @@ using field::StepKind;
 constexpr Points kTenth = kEp / 10;    // steps of an advance
 constexpr int32_t kFiveDegrees = 500;  // steps of a turn
 constexpr unsigned kTurnSteps = 18;    // up to 90 degrees
-constexpr unsigned kMostTries = 64;    // ways that are tried out for one enemy
+constexpr unsigned kMostTries = 64;    // ways that are tried out for one enemy who is reached
 constexpr size_t kMostFound = 64;
 constexpr unsigned kMostOfOne = 8;  // found for one enemy; better ones take the place of others
 constexpr int32_t kTokenRoom = field::kPitch;
@@ -51,29 +51,31 @@ class Search {
     most_ = movement_of(rules, state, unit, true) - state.at(unit).spent;
     if (most_ <= 0) return;
     const UnitSet near = units_near(state, unit, length_of(most_) + kPivotReach);
-    foes_ = near & ~units_of(state, seat_of(state, unit));
-    if (foes_ == 0) return;
-    enemies_ = shapes_of(state, foes_);
+    const UnitSet foes = near & ~units_of(state, seat_of(state, unit));
+    wanted_ = foes & ~enemies_left(state, unit);
+    if (wanted_ == 0) return;
+    enemies_ = shapes_of(state, foes);
     firm_ = shapes_of(state, firm_friends(rules, state, unit, near));
   }
 
   void run() {
-    if (foes_ == 0) return;
+    if (wanted_ == 0) return;
     try_way({}, body_, most_);
     if (most_ < kEp) return;
     const int32_t clear = straight_room(body_, length_of(most_ - kEp));
-    look_from(clear, true);
-    if (found_.empty()) look_from(clear, false);
+    constexpr unsigned kCoarse = 5;
+    look_from(clear, kCoarse);
+    wanted_ &= ~reached_;
+    if (wanted_ != 0) look_from(clear, 1);
   }
 
   const FixedList<Found, kMostFound>& found() const { return found_; }
 
  private:
-  // Turns after every half EP; those between only if that has found nothing.
-  void look_from(int32_t clear, bool is_coarse) {
-    constexpr unsigned kCoarse = 5;
-    for (unsigned tenths = 0; length_of(static_cast<Points>(tenths) * kTenth) <= clear; ++tenths) {
-      if ((tenths % kCoarse == 0) != is_coarse) continue;
+  // Turns after every half EP; after every tenth only for enemies whom that has not reached.
+  void look_from(int32_t clear, unsigned pace) {
+    for (unsigned tenths = 0; length_of(static_cast<Points>(tenths) * kTenth) <= clear;
+         tenths += pace) {
       const int32_t length = length_of(static_cast<Points>(tenths) * kTenth);
       const Body from = body_.at(field::pose_after(body_, field::advance(length), length));
       for (unsigned corner = 0; corner < 8; ++corner) turn_about_corner(tenths, corner, from);
@@ -94,13 +96,18 @@ class Search {
     });
   }
 
-  // Whether an enemy's card lies before the front, near enough; kNoUnit if none does.
+  bool is_tried_enough(Unit foe) const {
+    return tries_[foe] >= kMostTries && (reached_ & unit_bit(foe)) != 0;
+  }
+
+  // Which enemy's card lies before the front, near enough; kNoUnit if none does.
   Unit ahead(const Body& at, int32_t length) const {
     const int32_t left = -at.card.half_width - (at.has_left ? at.pitch : 0) - kTokenRoom;
     const int32_t right = at.card.half_width + (at.has_right ? at.pitch : 0) + kTokenRoom;
     Unit first = kNoUnit;
     int32_t nearest = at.card.half_depth + length + 1;
     for (const field::Obstacle& one : enemies_) {
+      if ((wanted_ & unit_bit(static_cast<Unit>(one.owner))) == 0) continue;
       const Point sum = one.shape.low + one.shape.high;
       const Point centre = field::to_local(at.pose, {sum.x / 2, sum.y / 2});
       if (centre.x < left - kFarCorner || centre.x > right + kFarCorner) continue;
@@ -131,7 +138,7 @@ class Search {
       const int32_t angle = static_cast<int32_t>(turns) * kFiveDegrees;
       const Body at = from.at(field::pose_after(from, step, angle));
       const Unit foe = ahead(at, length_of(left));
-      if (foe == kNoUnit || tries_[foe] >= kMostTries) continue;
+      if (foe == kNoUnit || is_tried_enough(foe)) continue;
       if (room < 0) room = turn_room(from, corner);
       if (angle > room) return;
       if (is_over_friend(from, step, angle)) return;
@@ -181,6 +188,7 @@ class Search {
   }
   // So many for each enemy that none of them fills the list. [ONUS-17.21]
   void add(const Found& one) {
+    reached_ |= unit_bit(one.enemy);
     unsigned count = 0;
     Found* worst = nullptr;
     for (Found& other : found_) {
@@ -210,10 +218,11 @@ class Search {
   Unit unit_;
   Body body_;
   Points most_ = 0;
-  UnitSet foes_ = 0;
+  UnitSet wanted_ = 0;   // those whom it looks for
+  UnitSet reached_ = 0;  // those whom it has found a way to
   Shapes enemies_;
   Shapes firm_;
-  std::array<uint8_t, kUnits> tries_{};
+  std::array<uint16_t, kUnits> tries_{};
   FixedList<Found, kMostFound> found_;
 };
 

@@ -132,6 +132,25 @@ bool is_flank_covered(const State& state, Unit unit, const Shapes& friends, bool
   return field::overlaps_any(field::token_square(body, slot), {friends.begin(), friends.size()});
 }
 
+// [ONUS-20.14] An enemy's card or token against a flank or the rear, be it that neither of the two
+// faces the other. Those before its front are farther off than the margin.
+bool is_touched_behind(const State& state, Unit unit) {
+  constexpr int32_t kMargin = 4 * field::kTolerance;
+  const Body body = body_of(state, unit);
+  const Point card{body.card.half_width, body.card.half_depth};
+  const int32_t left = card.x + (body.has_left ? body.pitch : 0);
+  const int32_t right = card.x + (body.has_right ? body.pitch : 0);
+  const int32_t front = card.y - kMargin;
+  const field::Polygon whole = field::make_part(body.pose, {-card.x, -card.y}, {card.x, front});
+  const field::Polygon line =
+      field::make_part(body.pose, {-left, card.y - body.pitch}, {right, front});
+  const Shapes enemies = shapes_of(state, enemies_on_field(state, unit));
+  return std::any_of(enemies.begin(), enemies.end(), [&](const field::Obstacle& one) {
+    return field::contact_of(whole, one.shape) != field::Contact::Apart ||
+           field::contact_of(line, one.shape) != field::Contact::Apart;
+  });
+}
+
 // [ONUS-20.14]
 int covered_flanks(const State& state, Unit unit) {
   if (state.agreed.protected_flanks == 0 || !is_engaged(state, unit)) return 0;
@@ -140,7 +159,7 @@ int covered_flanks(const State& state, Unit unit) {
     const SidesHit sides = sides_hit(state, unit, static_cast<Unit>(i));
     is_front_only = is_front_only && !sides.left && !sides.right && !sides.rear;
   });
-  if (!is_front_only) return 0;
+  if (!is_front_only || is_touched_behind(state, unit)) return 0;
   const UnitSet others = state.on_field(seat_of(state, unit)) & ~unit_bit(unit);
   const Unit partner = state.at(unit).partner;
   const Shapes friends =

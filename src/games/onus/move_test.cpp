@@ -393,6 +393,26 @@ TEST(OnusMove, WhoLiesUnderAGuestGoesNext) {
   }
 }
 
+// [ONUS-7.26] [ONUS-7.27] He goes back to where he lay free beside his guest, who stays.
+TEST(OnusMove, AHostOverAThirdUnitGoesBack) {
+  constexpr Unit kThird = 2;
+  State state = make_table();
+  put(state, kOwn, "armed-civilians-rome", kMiddle, kNorth);
+  put(state, kAlly, "armed-civilians-rome", {100000, 58000}, kNorth);
+  put(state, kThird, "armed-civilians-rome", {100000, 75000}, kNorth);
+  begin(state, kOwn);
+  advance(state, kOwn, 150);
+  act(state, make_action(Verb::Decline, kOwn));
+  act(state, make_action(Verb::Pick, kAlly));
+  advance(state, kAlly, 200);
+  ASSERT_EQ(state.at(kAlly).y, 68000);
+  state.at(kAlly).y = 72000;
+  act(state, make_action(Verb::Decline, kAlly));
+  EXPECT_EQ(state.at(kAlly).y, 68000);
+  EXPECT_EQ(state.at(kOwn).y, 57500);
+  EXPECT_EQ(state.move.guest, kNoUnit);
+}
+
 // [ONUS-7.22] [ONUS-7.23]
 TEST(OnusMove, PassingBreaksFriends) {
   for (const bool is_mover : {true, false}) {

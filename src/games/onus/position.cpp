@@ -9,7 +9,7 @@ namespace {
 // Every field of these is written, or follows from others (or is spare, and zero).
 static_assert(sizeof(UnitState) == 64 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 16 &&
                   sizeof(CaptainState) == 32 && sizeof(Agreement) == 16 &&
-                  sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3712,
+                  sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3728,
               "a field was added: give it a word here and in position_reader.cpp");
 
 // One unit: legionaries@300,200,90+active+damage2+F1:N2.B3

@@ -115,7 +115,9 @@ struct UnitsWord {
   FieldOf<UnitSet> of;
 };
 inline constexpr UnitsWord kUnitsWords[] = {
-    {"trampled", [](State& s) -> UnitSet& { return s.trampled; }},
+    {"trampled", [](State& s) -> UnitSet& { return s.trampled[0]; }},
+    {"trampled2", [](State& s) -> UnitSet& { return s.trampled[1]; }},
+    {"trampled3", [](State& s) -> UnitSet& { return s.trampled[2]; }},
     {"picked", [](State& s) -> UnitSet& { return s.picked; }},
     {"move.passed", [](State& s) -> UnitSet& { return s.move.passed; }},
     {"move.met", [](State& s) -> UnitSet& { return s.move.met; }},

@@ -97,7 +97,8 @@ class StackCheck {
 
   Result<void> move() const {
     const MoveState& move = state_.move;
-    bool are = are_there(move.passed | move.met | state_.picked | state_.trampled);
+    bool are = are_there(move.passed | move.met | state_.picked);
+    for (const UnitSet victims : state_.trampled) are = are && are_there(victims);
     for (const Unit unit : {move.unit, move.target, move.parted, move.guest}) {
       are = are && is_there_or_none(unit);
     }

@@ -268,6 +268,8 @@ constexpr unsigned block_size(unsigned everyone) {
   return everyone == 0 ? kUnitsASide : kUnits / everyone;
 }
 
+inline constexpr unsigned kRuns = 3;  // of elephants, each begun during the one before it
+
 struct State {
   std::array<UnitState, kUnits> units{};
   std::array<GeneralState, kGenerals> generals{};
@@ -281,10 +283,11 @@ struct State {
   std::array<Frame, 24> open{};  // unused frames are zero
   int32_t width = 0;             // of the field [ONUS-23.6]
   int32_t depth = 0;
-  int32_t strip = 0;     // behind the bands of deployment [ONUS-4.18]
-  UnitSet trampled = 0;  // by the elephants that are in flight
-  UnitSet picked = 0;    // by the order that is played
-  uint16_t turn = 1;     // player turns, from 1
+  int32_t strip = 0;   // behind the bands of deployment [ONUS-4.18]
+  UnitSet picked = 0;  // by the order that is played
+  // By the elephants in flight: those of the first run, of one that began meanwhile, and so on.
+  std::array<UnitSet, kRuns> trampled{};
+  uint16_t turn = 1;  // player turns, from 1
   Seat active = Seat::South;
   Seat first = Seat::South;
   Phase phase = Phase::Deployment;

@@ -176,8 +176,8 @@ struct FriendScan {
       is_host(other) ? visit(other, over) : close(over);
     }
   }
-  // One sample of a turn; false if it may not come so far.
-  bool look(int32_t measure, const Shapes& friends) {
+  // One sample of a turn, which speaks for these measures; false if it may not come so far.
+  bool look(int32_t measure, Interval about, const Shapes& friends) {
     const Pose pose = field::pose_after(course.body, course.step, measure * course.grain);
     const field::Parts parts = field::parts_of(course.body.at(pose));
     Unit host = kNoUnit;
@@ -190,7 +190,7 @@ struct FriendScan {
       if ((firm & unit_bit(other)) != 0) return false;
       const bool is_second = host != kNoUnit && host != other;
       if (is_second || !is_host(other)) {
-        close({measure - kTurnSample + 1, measure + kTurnSample - 1});
+        close(about);
       } else {
         host = other;
       }
@@ -204,11 +204,20 @@ struct FriendScan {
       if (field::is_within(sweep.hinge, one.shape, sweep.reach)) friends.push_back(one);
     }
     if (friends.empty()) return;
-    for (int32_t measure = 0; measure <= most; measure += kTurnSample) {
-      if (look(measure, friends)) continue;
+    const int32_t end = most;
+    for (int32_t measure = 0; measure <= end; measure += kTurnSample) {
+      const Interval about{measure - kTurnSample + 1, measure + kTurnSample - 1};
+      if (look(measure, about, friends)) continue;
       most = std::max(measure - kTurnSample, int32_t{0});
       return;
     }
+    look_at_end(end, friends);
+  }
+  // The edge of the field may end it between two samples. [ONUS-23.20]
+  void look_at_end(int32_t end, const Shapes& friends) {
+    const int32_t last = end - end % kTurnSample;
+    if (last == end || most < end) return;
+    if (!look(end, {last + 1, end}, friends)) most = last;
   }
 };
 

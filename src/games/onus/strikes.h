@@ -91,6 +91,11 @@ inline bool is_ranged(Attack attack) { return attack == Attack::Shot || attack =
 inline Attack attack_between(const State& state, Unit striker, Unit victim) {
   return is_blow(state, striker, victim) ? state.combat.attack : Attack::Melee;
 }
+// Its enemies strike before it goes or flees. [ONUS-10.30]
+inline bool is_retreating(const State& state, Unit unit) {
+  return state.phase != Phase::Melee && (state.move.flags & kRetreating) != 0 &&
+         state.move.unit == unit;
+}
 inline bool is_fleeing(const State& state, Unit unit) {
   return state.at(unit).is_on_field() && state.at(unit).has(Mark::Routed);
 }
@@ -162,6 +167,10 @@ inline int32_t distance_from(const State& state, Edge edge, Point place) {
 field::Flight flight_of(const Rules& rules, const State& state, Unit unit);  // its ways
 
 // ---- trampling.cpp ----
+// Over whom these elephants have gone on the run that they are on.
+UnitSet& trampled_by(const Rules& rules, State& state, Unit elephants);
+// Whether it was run over on a run that is not over. [ONUS-14.27]
+bool waits_for_elephants(const State& state, Unit unit);
 void begin_trampling(const Rules& rules, State& state, Unit unit);
 // True if the elephants' move goes on; their frame stays open.
 bool go_on_trampling(const Rules& rules, State& state, Unit unit, Journal* journal);

@@ -3,7 +3,7 @@
 //
 // They stay as they are while those in their way choose and are struck, one after another; then
 // they are put where their run ends, turned to the rear. State::trampled holds those over whom they
-// have gone.
+// have gone; elephants that stood in their way and rout begin a run of their own meanwhile.
 #include <algorithm>
 #include <cstdlib>
 
@@ -118,10 +118,10 @@ int32_t end_of_run(const Spans& spans, int32_t limit) {
 }
 
 // Who is trampled next: the nearest of those that the run passes wholly.
-Span next_victim(const State& state, const Spans& spans, int32_t end) {
+Span next_victim(UnitSet trampled, const Spans& spans, int32_t end) {
   Span next;
   for (const Span& span : spans) {
-    if (span.leave > end || (state.trampled & unit_bit(span.unit)) != 0) continue;
+    if (span.leave > end || (trampled & unit_bit(span.unit)) != 0) continue;
     if (next.unit == kNoUnit || span.enter < next.enter) next = span;
   }
   return next;
@@ -138,7 +138,7 @@ void stop_run(const Rules& rules, State& state, Unit unit) {
 
 // [ONUS-14.9] [ONUS-14.23]
 void finish_run(const Rules& rules, State& state, Unit unit, int32_t end, Journal* journal) {
-  state.trampled = 0;
+  trampled_by(rules, state, unit) = 0;
   stop_run(rules, state, unit);
   const Pose last = ahead(state, unit, end);
   const bool has_left = !field::is_inside(field::make_rectangle(last, field::kCard), state.field());
@@ -230,9 +230,26 @@ void stand_and_fight(State& state, Unit elephants, Unit victim, const Stance& st
 
 }  // namespace
 
+// By how many runs of others are open below theirs.
+UnitSet& trampled_by(const Rules& rules, State& state, Unit elephants) {
+  size_t run = 0;
+  for (unsigned i = 0; i < state.depth_of_stack; ++i) {
+    const Frame& frame = state.open[i];
+    if (frame.step != Step::Flight) continue;
+    if (frame.piece == elephants) break;
+    if (def_of(rules, state, frame.piece).type == Type::Elephants) ++run;
+  }
+  return state.trampled[std::min(run, state.trampled.size() - 1)];
+}
+
+bool waits_for_elephants(const State& state, Unit unit) {
+  return std::any_of(state.trampled.begin(), state.trampled.end(),
+                     [&](UnitSet victims) { return (victims & unit_bit(unit)) != 0; });
+}
+
 // [ONUS-14.23]
 void begin_trampling(const Rules& rules, State& state, Unit unit) {
-  state.trampled = 0;
+  trampled_by(rules, state, unit) = 0;
   if (is_hemmed_in(rules, state, unit)) {
     stop_run(rules, state, unit);
   } else {
@@ -245,12 +262,12 @@ bool go_on_trampling(const Rules& rules, State& state, Unit unit, Journal* journ
   const int32_t limit = run_left(rules, state, unit);
   const bool is_over = limit == 0 || is_engaged(state, unit) || is_hemmed_in(rules, state, unit);
   if (is_over) {
-    state.trampled = 0;
+    trampled_by(rules, state, unit) = 0;
     return push_due_flight(rules, state);
   }
   const Spans spans = spans_of(state, unit);
   const int32_t end = end_of_run(spans, limit);
-  const Span next = next_victim(state, spans, end);
+  const Span next = next_victim(trampled_by(rules, state, unit), spans, end);
   if (next.unit == kNoUnit) {
     finish_run(rules, state, unit, end, journal);
   } else {
@@ -262,7 +279,7 @@ bool go_on_trampling(const Rules& rules, State& state, Unit unit, Journal* journ
 // ---- trampled or not ----
 
 void be_trampled(const Rules& rules, State& state, Unit elephants, Unit victim, Journal* journal) {
-  state.trampled |= unit_bit(victim);
+  trampled_by(rules, state, elephants) |= unit_bit(victim);
   tell(journal, seat_of(state, elephants), Happening::Trampled, "14.26"_rule, {elephants, victim});
   const unsigned dice = sections_over(rules, state, elephants, victim);
   state.push({Step::AfterTrample, elephants, 0, victim});
@@ -305,7 +322,8 @@ bool settle_after_trample(const Rules& rules, State& state, Journal* journal) {
   const Frame frame = state.pop();
   const UnitState& victim = state.at(frame.note);
   if (!victim.is_on_field()) return false;
-  const bool was_run_over = (state.trampled & unit_bit(frame.note)) != 0;
+  const UnitSet run_over = trampled_by(rules, state, frame.piece);
+  const bool was_run_over = (run_over & unit_bit(frame.note)) != 0;
   if (was_run_over) {
     break_unit(state, frame.note, "14.27"_rule, journal);
   } else if (is_fleeing(state, frame.piece) && !victim.has(Mark::Routed) &&

@@ -68,7 +68,7 @@ void clear_turn(State& state) {
     one.line_ways = {};
   }
   state.picked = 0;
-  state.trampled = 0;
+  state.trampled = {};
   state.order = kNoCard;
   state.move = MoveState{};
 }

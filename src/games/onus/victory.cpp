@@ -67,7 +67,7 @@ void clear_table(State& state) {
   state.shown = kNoCard;
   state.order = kNoCard;
   state.picked = 0;
-  state.trampled = 0;
+  state.trampled = {};
   for (CaptainState& one : state.captains) one.line_ways = {};
   state.move = MoveState{};
   state.combat = CombatState{};
