@@ -92,7 +92,8 @@ class RoomOfThree : public testing::Test {
     ASSERT_EQ(state().asked, seat);
   }
   std::string told(UserId user, Seat eyes) const {
-    const Teller teller(books(), *room_, {}, Gaze{user, eyes, Language::English}, now_);
+    const Names names;
+    const Teller teller(books(), *room_, names, Gaze{user, eyes, Language::English}, now_);
     return write_json(teller.table());
   }
   bool may(UserId user, WishKind kind) const {
