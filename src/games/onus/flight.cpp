@@ -271,10 +271,28 @@ void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal)
   if (is_elephants(rules, state, unit)) begin_trampling(rules, state, unit);
 }
 
+// [ONUS-17.39] A main unit that friends have held over its support, whose flight would be next,
+// stays with it.
+void stay_together(State& state, Unit main) {
+  if (state.step() != Step::Flight) return;
+  const Unit support = state.frame().piece;
+  UnitState& own = state.at(main);
+  const UnitState& other = state.at(support);
+  if (seat_of(state, support) != seat_of(state, main) || !other.is_on_field()) return;
+  const field::Polygon card = field::make_rectangle(own.pose(), field::kCard);
+  if (!field::is_overlapping(card, field::make_rectangle(other.pose(), field::kCard))) return;
+  own.set_pose(other.pose());
+  join_again(state, main, support, false);
+  state.at(support).set(Mark::Left);
+  state.pop();
+}
+
 // [ONUS-14.2] [ONUS-14.11] Friends may have held it where it was.
 void end_flight(State& state) {
   const Unit unit = state.pop().piece;
-  if (state.at(unit).is_on_field()) stay_in_contact(state, unit);
+  if (!state.at(unit).is_on_field()) return;
+  stay_together(state, unit);
+  stay_in_contact(state, unit);
 }
 
 // ---- the rout phase ----
