@@ -95,17 +95,30 @@ void stay_as_it_is(State& state, Unit unit, Journal* journal) {
   }
 }
 
-// What else lies so near that a card turning about its centre could meet it.
+// How far a card that turns about its centre may touch anything, and one with tokens at its ends.
+int32_t reach_of_turn(const UnitState& unit) {
+  constexpr int32_t kCornerOfCard = 4500;  // a little more than half of its diagonal
+  const bool has_tokens = unit.is_stretched(0) || unit.is_stretched(1);
+  return has_tokens ? 2 * field::kCard.half_width : kCornerOfCard;
+}
+
+// What else lies so near that the card turning about its centre could meet it.
 Shapes shapes_about(const State& state, Unit unit) {
   const field::Point centre = state.at(unit).pose().place();
   const Unit partner = state.at(unit).partner;
   const UnitSet own = unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
-  constexpr int32_t kReach = 2 * field::kCard.half_width;
+  const int32_t reach = reach_of_turn(state.at(unit));
   Shapes near;
   for (const field::Obstacle& one : shapes_of(state, kAllUnits & ~own)) {
-    if (field::is_within(centre, one.shape, kReach)) near.push_back(one);
+    if (field::is_within(centre, one.shape, reach)) near.push_back(one);
   }
   return near;
+}
+
+bool is_far_from_edges(const State& state, Unit unit) {
+  const field::Point centre = state.at(unit).pose().place();
+  const int32_t reach = reach_of_turn(state.at(unit));
+  return std::min({centre.x, centre.y, state.width - centre.x, state.depth - centre.y}) > reach;
 }
 
 // [ONUS-7.19] [ONUS-7.26] It may touch a friend, but no enemy.
@@ -295,9 +308,11 @@ Range range_facing(const Rules&, const State& state) {
   range.action = pack(make_action(Verb::Face, unit));
   range.stops.push_back(kAsItIs);
   const Shapes near = shapes_about(state, unit);
+  const bool is_open = near.empty() && is_far_from_edges(state, unit);
   int32_t least = kAsItIs;  // of the run of free facings; kTenths: none is open
   for (int32_t tenths = 0; tenths <= kTenths; ++tenths) {
-    const bool is_free = tenths < kTenths && is_facing_free(state, unit, heading_of(tenths), near);
+    const bool is_free =
+        tenths < kTenths && (is_open || is_facing_free(state, unit, heading_of(tenths), near));
     if (is_free && tenths % (kTenths / 4) == 0) range.stops.push_back(tenths);
     if (is_free && least == kTenths) least = tenths;
     if (is_free || least == kTenths) continue;
