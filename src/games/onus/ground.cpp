@@ -64,6 +64,14 @@ UnitSet friends_under(const State& state, Unit unit) {
   return under;
 }
 
+void note_free_place(State& state, Unit unit) {
+  if (friends_under(state, unit) != 0) return;
+  const UnitState& own = state.at(unit);
+  state.move.last_x = own.x;
+  state.move.last_y = own.y;
+  state.move.last_heading = own.heading;
+}
+
 void put_unit(State& state, Unit unit, const Pose& pose) {
   UnitState& own = state.at(unit);
   own.set_pose(pose);

@@ -248,6 +248,7 @@ void stretch_line(const Rules& rules, State& state, Unit unit, unsigned end, boo
   const DeedSet deeds = deeds_after_stretch(rules, state, unit);
   UnitState& own = state.at(unit);
   own.stretch ^= static_cast<uint8_t>(1U << end);
+  note_free_place(state, unit);  // elsewhere its token may find no room
   note_manoeuvre(state, unit, deeds);
   tell(journal, seat_of(state, unit), Happening::StretchChanged,
        is_closed ? "8.15"_rule : "8.6"_rule, {unit, own.stretch});

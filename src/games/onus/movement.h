@@ -27,7 +27,9 @@ inline constexpr int32_t kPivotReach = 15000;  // and when it turns about a corn
 // Of the friends near by those that the mover may not pass, its host or guest left out.
 // [ONUS-7.21] [ONUS-7.27]
 UnitSet firm_friends(const Rules& rules, const State& state, Unit unit, UnitSet near);
-UnitSet friends_under(const State& state, Unit unit);      // overlapped where it stands
+UnitSet friends_under(const State& state, Unit unit);  // overlapped where it stands
+void note_free_place(State& state,
+                     Unit unit);  // who lies over nobody may go back there [ONUS-7.26]
 void put_unit(State& state, Unit unit, const Pose& pose);  // its support goes with it [ONUS-17.31]
 bool may_host(const Rules& rules, const State& state, Unit mover, Unit other);  // [ONUS-7.27]
 void divide_pair(State& state, Unit unit);                                      // [ONUS-17.39]

@@ -374,14 +374,6 @@ void pay(const Rules& rules, State& state, int32_t measure) {
   if (is_manoeuvre) state.move.reduced_before = state.move.strides == 0 ? 1 : 2;
 }
 
-void note_free_place(State& state, Unit unit) {
-  if (friends_under(state, unit) != 0) return;
-  const UnitState& own = state.at(unit);
-  state.move.last_x = own.x;
-  state.move.last_y = own.y;
-  state.move.last_heading = own.heading;
-}
-
 // [ONUS-23.56] A turn that has only swept tokens away goes on, and is paid.
 void go_on_turning(State& state, Unit unit, int32_t turned) {
   if (kind_of(state.move) != StepKind::Pivot || state.move.steps >= kMostSteps) return;
