@@ -165,9 +165,12 @@ SectionSet taken_sections(const State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) {
     if (is_matched(state.at(unit).fronts[i])) take(front_section(i));
   }
+  // Who stands against one of its tokens leaves the edge behind the token bare. [ONUS-23.55]
   for_each_bit(enemies_of(state, unit), [&](unsigned i) {
-    for (const FrontContact& front : state.units[i].fronts) {
-      if (front.enemy == unit) take(front.section);
+    for (unsigned k = 0; k < kFronts; ++k) {
+      const FrontContact& front = state.units[i].fronts[k];
+      if (front.enemy != unit || is_against_token(state, static_cast<Unit>(i), k)) continue;
+      take(front.section);
     }
   });
   return taken;

@@ -51,6 +51,21 @@ Points room_behind(const Rules& rules, const State& state, Unit unit) {
   return std::min(inside, passable(state, unit, body, step, near).length) / kLengthOfPoint;
 }
 
+// Where it comes to lie: whole numbers may carry it a hair into a friend whom it brushes past, and
+// then it lies a hair aside. [ONUS-7.26] [ONUS-23.5]
+Pose beside_friends(const State& state, Unit unit, const Pose& end) {
+  const UnitSet near = units_near(state, unit, 2 * kCardReach, end.place());
+  const Shapes friends = shapes_of(state, near & ~enemies_of(state, unit));
+  const Body body = body_of(state, unit);
+  for (const int32_t x : {0, -1, 1}) {
+    for (const int32_t y : {0, -1, 1}) {
+      const Pose pose = field::make_pose(end.place() + Point{x, y}, end.heading);
+      if (field::is_free(body.at(pose), span_of(friends), state.field())) return pose;
+    }
+  }
+  return end;
+}
+
 // Who stands right behind it; kNoUnit if nobody does.
 Unit unit_behind(const State& state, Unit unit) {
   const field::Step step = field::shift(back_by(kLengthOfPoint));
@@ -166,7 +181,7 @@ void hold(State& state, Unit enemy, Unit unit, Journal* journal) {
 void follow(const Rules& rules, State& state, Unit enemy, Unit unit, Journal* journal) {
   const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
   const Pose first = state.at(enemy).pose();
-  put_unit(state, enemy, pursuit.end);
+  put_unit(state, enemy, beside_friends(state, enemy, pursuit.end));
   lift_fog_on_way(state, enemy, first, journal);  // [ONUS-20.12]
   tell(journal, seat_of(state, enemy), Happening::Followed, "10.26"_rule,
        {enemy, static_cast<int16_t>(pursuit.is_whole ? 1 : 0)});
@@ -208,7 +223,8 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   const Point way = back_by(action.measure * kLengthOfPoint);
   UnitState& own = state.at(unit);
   const Pose first = own.pose();
-  put_unit(state, unit, field::make_pose(field::to_world(first, way), own.heading));
+  const Pose end = field::make_pose(field::to_world(first, way), own.heading);
+  put_unit(state, unit, beside_friends(state, unit, end));
   lift_fog_on_way(state, unit, first, journal);  // [ONUS-20.12]
   own.spent = static_cast<uint16_t>(action.measure);
   own.note(Deed::Moved);
