@@ -27,21 +27,32 @@ constexpr Heading turned_by(Heading heading, int32_t by) {
 // Sines of 0 to 90 degrees, each the nearest whole number to its 2^20 fold.
 extern const std::array<int32_t, kQuarterTurn + 1> kQuarterSines;
 
-inline int32_t sine(Heading heading) {
+// The sine and the cosine of a heading, found together.
+struct Ratios {
+  int32_t sin;
+  int32_t cos;
+};
+inline Ratios ratios_of(Heading heading) {
   assert(heading < kFullTurn);
   const auto quarter = static_cast<uint32_t>(heading) / kQuarterTurn;
   const auto rest = static_cast<uint32_t>(heading) % kQuarterTurn;
-  const int32_t size = kQuarterSines[quarter % 2 == 0 ? rest : kQuarterTurn - rest];
-  return quarter < 2 ? size : -size;
+  const int32_t rising = kQuarterSines[rest];
+  const int32_t falling = kQuarterSines[kQuarterTurn - rest];
+  switch (quarter) {
+    case 0: return {rising, falling};
+    case 1: return {falling, -rising};
+    case 2: return {-rising, -falling};
+    default: return {-falling, rising};
+  }
 }
-inline int32_t cosine(Heading heading) { return sine(turned_by(heading, kQuarterTurn)); }
+inline int32_t sine(Heading heading) { return ratios_of(heading).sin; }
+inline int32_t cosine(Heading heading) { return ratios_of(heading).cos; }
 
 // A length times a sine, rounded half away from zero. [ONUS-23.4]
 constexpr int32_t scaled(int32_t length, int32_t ratio) {
   constexpr int64_t kHalf = int64_t{1} << (kSineBits - 1);
   const int64_t product = int64_t{length} * ratio;
-  const int64_t size = ((product < 0 ? -product : product) + kHalf) >> kSineBits;
-  return static_cast<int32_t>(product < 0 ? -size : size);
+  return static_cast<int32_t>((product + kHalf - (product < 0 ? 1 : 0)) >> kSineBits);
 }
 
 }  // namespace acies::field

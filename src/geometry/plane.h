@@ -94,8 +94,7 @@ inline constexpr Box kToken{kPitch / 2, kPitch / 2};  // [ONUS-23.2]
 // A vector of a frame that looks along +y, as one that looks along the heading. Each product is
 // rounded by itself. [ONUS-23.4]
 inline Point turned(Point local, Heading heading) {
-  const int32_t sin = sine(heading);
-  const int32_t cos = cosine(heading);
+  const auto [sin, cos] = ratios_of(heading);
   return {scaled(local.x, cos) - scaled(local.y, sin), scaled(local.x, sin) + scaled(local.y, cos)};
 }
 
@@ -114,8 +113,9 @@ struct Fine {
 };
 inline Fine to_fine_local(const Pose& pose, Point world) {
   const Point way = world - pose.place();
-  const int64_t sin = sine(pose.heading);
-  const int64_t cos = cosine(pose.heading);
+  const auto ratios = ratios_of(pose.heading);
+  const int64_t sin = ratios.sin;
+  const int64_t cos = ratios.cos;
   return {way.x * cos + way.y * sin, way.y * cos - way.x * sin};
 }
 

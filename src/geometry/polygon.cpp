@@ -40,8 +40,10 @@ Polygon make_polygon(std::span<const Point> corners) {
 
 Polygon make_rectangle(const Pose& pose, Box box) {
   // Opposite corners are mirrored at the centre, so that opposite sides are parallel.
-  const Point right = turned({box.half_width, box.half_depth}, pose.heading);
-  const Point left = turned({-box.half_width, box.half_depth}, pose.heading);
+  const Point across = turned({box.half_width, 0}, pose.heading);
+  const Point ahead = turned({0, box.half_depth}, pose.heading);
+  const Point right = ahead + across;
+  const Point left = ahead - across;
   const Point centre = pose.place();
   Polygon shape;
   shape.corners.push_back(centre + left);
@@ -53,11 +55,16 @@ Polygon make_rectangle(const Pose& pose, Box box) {
 }
 
 Polygon make_part(const Pose& frame, Point rear_left, Point front_right) {
+  // Each product is rounded by itself, so corners are sums of what their sides share. [ONUS-23.4]
+  const Point left = to_world(frame, {rear_left.x, 0});
+  const Point right = to_world(frame, {front_right.x, 0});
+  const Point front = turned({0, front_right.y}, frame.heading);
+  const Point rear = turned({0, rear_left.y}, frame.heading);
   Polygon shape;
-  shape.corners.push_back(to_world(frame, {rear_left.x, front_right.y}));
-  shape.corners.push_back(to_world(frame, front_right));
-  shape.corners.push_back(to_world(frame, {front_right.x, rear_left.y}));
-  shape.corners.push_back(to_world(frame, rear_left));
+  shape.corners.push_back(left + front);
+  shape.corners.push_back(right + front);
+  shape.corners.push_back(right + rear);
+  shape.corners.push_back(left + rear);
   measure(shape);
   return shape;
 }

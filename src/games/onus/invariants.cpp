@@ -84,15 +84,15 @@ bool is_unit_ok(const Rules& rules, const State& state, Unit unit) {
 
 // [ONUS-7.20] No card lies over an enemy's.
 bool are_armies_apart(const State& state) {
+  std::array<field::Polygon, kUnits> cards;
+  UnitSet before = 0;
   bool are = true;
   for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) {
-    const field::Polygon card = field::make_rectangle(state.units[i].pose(), field::kCard);
-    const UnitSet later = kAllUnits & ~((UnitSet{2} << i) - 1);
-    const UnitSet enemies = enemies_of(state, static_cast<Unit>(i)) & later;
-    for_each_bit(state.on_field_of(enemies), [&](unsigned k) {
-      const field::Polygon other = field::make_rectangle(state.units[k].pose(), field::kCard);
-      are = are && !field::is_overlapping(card, other);
+    cards[i] = field::make_rectangle(state.units[i].pose(), field::kCard);
+    for_each_bit(before & enemies_of(state, static_cast<Unit>(i)), [&](unsigned k) {
+      are = are && !field::is_overlapping(cards[i], cards[k]);
     });
+    before |= unit_bit(static_cast<Unit>(i));
   });
   return are;
 }

@@ -291,9 +291,14 @@ SeatMask who_knows(const State& state, Unit unit) {
 
 // [ONUS-23.47]
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep) {
-  const field::Polygon one = field::make_rectangle(state.at(a).pose(), field::kCard);
-  const field::Polygon other = field::make_rectangle(state.at(b).pose(), field::kCard);
-  return field::is_within(one, other, static_cast<int32_t>(ep) * field::kStride);
+  const int32_t limit = static_cast<int32_t>(ep) * field::kStride;
+  const Pose from = state.at(a).pose();
+  const Pose to = state.at(b).pose();
+  constexpr int64_t kAcross = 2 * (field::kCard.half_width + field::kCard.half_depth);
+  const int64_t farthest = limit + kAcross;
+  if (field::squared_length(to.place() - from.place()) > farthest * farthest) return false;
+  return field::is_within(field::make_rectangle(from, field::kCard),
+                          field::make_rectangle(to, field::kCard), limit);
 }
 
 }  // namespace acies::onus
