@@ -43,6 +43,11 @@ if(ACIES_SANITIZE)
   target_link_options(acies_flags INTERFACE ${sanitizers})
 endif()
 
+# Carried by what computes little: the rim of the program and its tests. Where asserts and sanitizers
+# are built in, optimising it takes longer than it saves.
+add_library(acies_plain INTERFACE)
+target_compile_options(acies_plain INTERFACE $<$<CONFIG:Debug>:-O0>)
+
 if(ACIES_FUZZ)
   target_compile_options(acies_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()

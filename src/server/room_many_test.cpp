@@ -5,42 +5,28 @@
 #include <algorithm>
 
 #include "core/json.h"
-#include "games/builtin.h"
-#include "games/games.h"
-#include "server/compose.h"
-#include "server/room.h"
+#include "server/room_fixture.h"
 
 namespace acies {
 namespace {
 
-constexpr UserId kAnna = 7;
-constexpr UserId kBoris = 8;
-constexpr UserId kClara = 9;
-constexpr UserId kStranger = 10;
+using room_test::books;
+using room_test::kAnna;
+using room_test::kBoris;
+using room_test::kClara;
+using room_test::kStranger;
+
 constexpr Milliseconds kMinute = 60'000;
 
-const Books& books() {
-  static const Books all = *Books::read(*read_builtin_library());
-  return all;
-}
-
 TableHeader header_of_three() {
-  TableHeader header;
-  header.id = "k3v9q2";
-  header.game = "onus";
-  header.scenario = "three-sides";
-  header.creator = kAnna;
-  header.invitation = "welcome";
-  header.secret = sha256("a secret");
+  TableHeader header = room_test::header_of("onus", "three-sides");
   header.players = 3;
   return header;
 }
 
-class RoomOfThree : public testing::Test {
+class RoomOfThree : public room_test::AnyRoom {
  protected:
-  void open(TableHeader header = header_of_three()) {
-    room_ = std::move(*Room::open(*find_game(books().games, "onus"), std::move(header), {}));
-  }
+  void open(TableHeader header = header_of_three()) { AnyRoom::open(std::move(header)); }
   // South is Anna's; the others as said, "8" for Boris.
   void open_begun(const std::string& north = "8", const std::string& east = "9",
                   TableHeader header = header_of_three()) {
@@ -54,22 +40,6 @@ class RoomOfThree : public testing::Test {
       }
     }
     ASSERT_EQ(state().stage, TableStage::Live);
-  }
-  void take(EntryKind kind, Seat seat, const std::string& text) {
-    ASSERT_TRUE(room_->take(make_entry(kind, seat, 0, text, now_)).has_value());
-  }
-  std::string wish(UserId user, WishKind kind, std::string text = {}, Seat seat = Seat::Nobody) {
-    return wish(Caller{user, Seat::Nobody}, Wish{kind, seat, state().ply, std::move(text)});
-  }
-  std::string wish(const Caller& caller, const Wish& one) {
-    now_ += 1000;
-    const auto plan = room_->judge(one, caller, now_);
-    if (!plan) return plan.error().code;
-    const TableSummary foreseen = room_->foresee(plan->steps);
-    for (const Step& step : plan->steps) EXPECT_TRUE(room_->take(step.entry).has_value());
-    EXPECT_EQ(summarise(state()), foreseen) << "the plan foresaw another room";
-    wants_next_ = plan->wants_next;
-    return plan->trouble ? plan->trouble->code : "";
   }
   Action first_action() const {
     const Table& table = *room_->table();
@@ -100,12 +70,6 @@ class RoomOfThree : public testing::Test {
     const auto open = room_->open_wishes(Caller{user, Seat::Nobody}, now_);
     return std::ranges::find(open, kind) != open.end();
   }
-
-  const RoomState& state() const { return room_->state(); }
-
-  std::unique_ptr<Room> room_;
-  Milliseconds now_ = 1'000'000;
-  bool wants_next_ = false;
 };
 
 TEST_F(RoomOfThree, begins_when_all_are_ready) {
@@ -236,7 +200,7 @@ TEST_F(RoomOfThree, ends_when_no_player_is_left) {
   EXPECT_EQ(state().ending.reason, "resign");
   EXPECT_NE(told(kAnna, Seat::South).find("No player is left at the table"), std::string::npos);
   EXPECT_EQ(wish(kAnna, WishKind::Rematch), "") << "the last one still sits there";
-  EXPECT_TRUE(wants_next_);
+  EXPECT_TRUE(last_plan_.wants_next);
 }
 
 TEST_F(RoomOfThree, gives_a_lost_clock_to_a_bot_that_has_none) {
@@ -276,9 +240,9 @@ TEST_F(RoomOfThree, is_played_again_when_everybody_wants_to) {
   ASSERT_EQ(state().stage, TableStage::Over);
   EXPECT_EQ(wish(kBoris, WishKind::Rematch), "");
   EXPECT_EQ(wish(kAnna, WishKind::Rematch), "");
-  EXPECT_FALSE(wants_next_);
+  EXPECT_FALSE(last_plan_.wants_next);
   EXPECT_EQ(wish(kClara, WishKind::Accept), "");
-  EXPECT_TRUE(wants_next_);
+  EXPECT_TRUE(last_plan_.wants_next);
 }
 
 TEST_F(RoomOfThree, one_person_may_have_several_seats) {

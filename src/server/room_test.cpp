@@ -3,41 +3,25 @@
 
 #include <gtest/gtest.h>
 
-#include "games/builtin.h"
-#include "games/games.h"
-#include "server/compose.h"
+#include "server/room_fixture.h"
 
 namespace acies {
 namespace {
 
-constexpr UserId kAnna = 7;
-constexpr UserId kBoris = 8;
-constexpr UserId kStranger = 9;
-
-const Books& books() {
-  static const Books all = *Books::read(*read_builtin_library());
-  return all;
-}
+using room_test::books;
+using room_test::kAnna;
+using room_test::kBoris;
+using room_test::kStranger;
 
 TableHeader header_of(bool is_listed = false) {
-  TableHeader header;
-  header.id = "k3v9q2";
-  header.game = "battleline";
-  header.scenario = "standard";
-  header.creator = kAnna;
+  TableHeader header = room_test::header_of("battleline", "standard");
   header.is_listed = is_listed;
-  header.invitation = "welcome";
-  header.secret = sha256("a secret");
   return header;
 }
 
-// A room with what it is asked, at times that go up by a second.
-class RoomTest : public testing::Test {
+class RoomTest : public room_test::AnyRoom {
  protected:
-  void open(TableHeader header = header_of()) {
-    const Game& game = *find_game(books().games, header.game);
-    room_ = std::move(*Room::open(game, std::move(header), {}));
-  }
+  void open(TableHeader header = header_of()) { AnyRoom::open(std::move(header)); }
   void open_begun(TableHeader header = header_of(), const std::string& north = "8") {
     open(std::move(header));
     take(EntryKind::Sit, Seat::South, "7");
@@ -47,35 +31,11 @@ class RoomTest : public testing::Test {
     EXPECT_EQ(is_person ? wish(kBoris, WishKind::Ready, "tails") : "", "");
     ASSERT_EQ(state().stage, TableStage::Live);
   }
-  void take(EntryKind kind, Seat seat, const std::string& text) {
-    ASSERT_TRUE(room_->take(make_entry(kind, seat, 0, text, now_)).has_value());
-  }
-
-  // Empty when granted; otherwise the code of the trouble.
-  std::string wish(UserId user, WishKind kind, std::string text = {}, Seat seat = Seat::Nobody) {
-    return wish(Caller{user, Seat::Nobody}, Wish{kind, seat, state().ply, std::move(text)});
-  }
-  std::string wish(const Caller& caller, const Wish& one) {
-    now_ += 1000;
-    const auto plan = room_->judge(one, caller, now_);
-    if (!plan) return plan.error().code;
-    const TableSummary foreseen = room_->foresee(plan->steps);
-    for (const Step& step : plan->steps) EXPECT_TRUE(room_->take(step.entry).has_value());
-    EXPECT_EQ(summarise(state()), foreseen) << "the plan foresaw another room";
-    last_plan_ = *plan;
-    return plan->trouble ? plan->trouble->code : "";
-  }
   UserId asked_user() const { return state().seats[index(state().asked)].user; }
   std::string first_action() const {
     return room_->table()->write_action(room_->table()->actions().front());
   }
   std::string answer() { return wish(asked_user(), WishKind::Answer, first_action()); }
-
-  const RoomState& state() const { return room_->state(); }
-
-  std::unique_ptr<Room> room_;
-  Milliseconds now_ = 1'000'000;
-  Plan last_plan_;
 };
 
 TEST_F(RoomTest, begins_when_both_are_ready) {
@@ -284,7 +244,7 @@ TEST_F(RoomTest, hears_everybody_who_has_a_session) {
   EXPECT_EQ(wish(0, WishKind::Chat, "hello"), "no_session");
   EXPECT_EQ(wish(kStranger, WishKind::Chat, "  "), "empty_chat");
   EXPECT_EQ(wish(kStranger, WishKind::Chat, "<b>hello</b>"), "");
-  EXPECT_EQ(room_->entries().back().text, "9 <b>hello</b>");
+  EXPECT_EQ(room_->entries().back().text, "10 <b>hello</b>");
 }
 
 TEST_F(RoomTest, is_the_same_again_when_its_log_is_replayed) {
@@ -348,11 +308,11 @@ TEST_F(RoomTest, lets_allies_in_with_the_key_of_the_seat) {
     EXPECT_EQ(wish(user, WishKind::Answer, first_action()), "");
   }
   EXPECT_EQ(wish(kStranger, WishKind::Resign), "not_yours") << "that is for whoever sits there";
-  EXPECT_EQ(wish(10, WishKind::Join, key, Seat::South), "");
-  EXPECT_EQ(wish(11, WishKind::Join, key, Seat::South), "seat_taken");
+  EXPECT_EQ(wish(11, WishKind::Join, key, Seat::South), "");
+  EXPECT_EQ(wish(12, WishKind::Join, key, Seat::South), "seat_taken");
   const auto again = Room::open(room_->game(), room_->header(), room_->entries());
   ASSERT_TRUE(again.has_value());
-  EXPECT_TRUE((*again)->state().owns(Caller{10, Seat::Nobody}, Seat::South));
+  EXPECT_TRUE((*again)->state().owns(Caller{11, Seat::Nobody}, Seat::South));
   EXPECT_EQ(wish(kAnna, WishKind::Resign), "");
   EXPECT_EQ(wish(12, WishKind::Join, key, Seat::South), "over");
 }

@@ -3,7 +3,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { openPage, PHONE } from './house.mjs';
 import { makeRandom } from './moves.mjs';
-import { BOARD, chooseBattle, pressOffer } from './onus.mjs';
+import { BOARD, chooseBattle, playPosition, pressOffer } from './onus.mjs';
 
 const SEATS = ['South', 'North', 'East'];
 const plyOf = async (page) => Number(await page.getAttribute('[data-table]', 'data-ply'));
@@ -60,25 +60,6 @@ async function resign(page) {
   await page.waitForSelector('[data-action=resign]', { state: 'attached' });
   await page.evaluate(() => document.querySelector('[data-action=resign]').click());
   await page.click('[data-action=really-resign]');
-}
-
-/** A table that begins there, against bots. */
-async function playPosition(page, address, position) {
-  await page.goto(`${address}/play`);
-  const id = await page.evaluate(async (position) => {
-    const post = async (path, body) => {
-      const headers = { 'Content-Type': 'application/json' };
-      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    };
-    await post('/api/guest', {});
-    const seats = { South: 'me', North: 'bot:recruit', East: 'bot:recruit' };
-    const made = await post('/api/tables', { game: 'onus', options: {}, seats, is_listed: false, position });
-    if (!made.table) throw new Error(JSON.stringify(made));
-    await post(`/api/tables/${made.table.id}/ready`, { words: 'dice', seat: 'South' });
-    return made.table.id;
-  }, position);
-  await page.goto(`${address}/t/${id}`);
-  await page.waitForSelector(BOARD);
 }
 
 /** What brings the turn to its end soonest. */
@@ -179,7 +160,7 @@ export const everyoneStories = {
 
   'onus: of three sides the last one wins': async ({ browser, address, shot }) => {
     const page = await openPage(browser, { locale: 'ru-RU' });
-    await playPosition(page, address, LAST_TURN);
+    await playPosition(page, address, LAST_TURN, ['North', 'East']);
     const end = Date.now() + 60_000;
     while ((await page.locator('[data-end]').count()) === 0) {
       expect(Date.now() < end, 'nobody has won');

@@ -24,21 +24,22 @@ async function playBattle(page, address, options) {
   await page.waitForSelector(BOARD);
 }
 
-/** A table that begins in the middle of a battle. */
-async function playPosition(page, address, position) {
+/** A table that begins in the middle of a battle, against bots. */
+export async function playPosition(page, address, position, others = ['North']) {
   await page.goto(`${address}/play`);
-  const id = await page.evaluate(async (position) => {
+  const seats = Object.fromEntries([['South', 'me'], ...others.map((seat) => [seat, 'bot:recruit'])]);
+  const start = { game: 'onus', options: {}, seats, is_listed: false, position };
+  const id = await page.evaluate(async (start) => {
     const post = async (path, body) => {
       const headers = { 'Content-Type': 'application/json' };
       return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
     };
     await post('/api/guest', {});
-    const seats = { South: 'me', North: 'bot:recruit' };
-    const made = await post('/api/tables', { game: 'onus', options: {}, seats, is_listed: false, position });
+    const made = await post('/api/tables', start);
     if (!made.table) throw new Error(JSON.stringify(made));
     await post(`/api/tables/${made.table.id}/ready`, { words: 'dice', seat: 'South' });
     return made.table.id;
-  }, position);
+  }, start);
   await page.goto(`${address}/t/${id}`);
   await page.waitForSelector(BOARD);
 }
