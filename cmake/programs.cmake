@@ -32,7 +32,8 @@ if(ACIES_TESTS AND test_sources)
   # What plays no games itself needs no optimising.
   set(rim_sources ${test_sources})
   list(FILTER rim_sources INCLUDE REGEX
-       "/(src/(apps|net|server|store)/.*|tests/server/.*|[a-z_]+_command_test\\.cpp|broken_laws_test\\.cpp)")
+       "/(src/(apps|core|files|net|server|store)/.*|tests/server/.*|[a-z_]+_command_test\\.cpp|\
+(book|scenario|speech|view|army_code|notation|position_reader|staging|broken_laws)_test\\.cpp)")
   list(REMOVE_ITEM test_sources ${rim_sources})
   add_library(acies_rim_tests OBJECT ${rim_sources})
   target_link_libraries(acies_rim_tests PRIVATE acies_plain)

@@ -56,7 +56,7 @@ void expect_same(const State& state) {
 
 // Battles in turn; whole tables at every question, views now and then.
 TEST(AncientsPosition, every_table_of_play_is_read_again) {
-  for (uint64_t number = 0; number < 45; ++number) {
+  for (uint64_t number = 0; number < 15; ++number) {
     State state = rules().setup(random_setup(rules(), number)).value();
     Rng rng = Rng{77, 0}.fork(number);
     ActionList list;

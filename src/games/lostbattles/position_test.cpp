@@ -71,7 +71,7 @@ Action eager_answer(const State& state, const Decision& question, ActionList& li
 }
 
 TEST(LostBattlesPosition, every_table_of_play_is_read_again) {
-  for (uint64_t number = 0; number < 75; ++number) {
+  for (uint64_t number = 0; number < 30; ++number) {
     State state = rules().setup(random_setup(rules(), number)).value();
     Rng rng = Rng{77, 0}.fork(number);
     ActionList list;
