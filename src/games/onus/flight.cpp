@@ -24,26 +24,12 @@ void change_both(State& state, Unit unit, Change&& change) {
   if (partner != kNoUnit) change(state.at(partner));
 }
 
-bool is_of_token(Section section) {
-  return section == Section::FL || section == Section::FR || section == Section::FLSide ||
-         section == Section::FRSide;
-}
-
 // [ONUS-14.1] Its stretched and enveloping tokens go, and with them what stood against them.
 void drop_tokens(State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) {
     if (has_token(state.at(unit), i)) take_token(state, unit, i);
   }
   state.at(unit).stretch = 0;
-  for_each_bit(enemies_of(state, unit), [&](unsigned i) {
-    const auto enemy = static_cast<Unit>(i);
-    for (unsigned front = 0; front < kFronts; ++front) {
-      const FrontContact contact = state.at(enemy).fronts[front];
-      if (contact.enemy != unit || !is_of_token(contact.section)) continue;
-      if (contact.is_laid != 0) take_token(state, enemy, front);
-      clear_front(state, enemy, front);
-    }
-  });
 }
 
 // ---- the way ----
