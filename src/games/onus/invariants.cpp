@@ -89,9 +89,8 @@ bool are_armies_apart(const State& state) {
   bool are = true;
   for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) {
     cards[i] = field::make_rectangle(state.units[i].pose(), field::kCard);
-    for_each_bit(before & enemies_of(state, static_cast<Unit>(i)), [&](unsigned k) {
-      are = are && !field::is_overlapping(cards[i], cards[k]);
-    });
+    for_each_bit(before & enemies_of(state, static_cast<Unit>(i)),
+                 [&](unsigned k) { are = are && !field::is_overlapping(cards[i], cards[k]); });
     before |= unit_bit(static_cast<Unit>(i));
   });
   return are;
