@@ -294,7 +294,7 @@ bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep) {
   const int32_t limit = static_cast<int32_t>(ep) * field::kStride;
   const Pose from = state.at(a).pose();
   const Pose to = state.at(b).pose();
-  constexpr int64_t kAcross = 2 * (field::kCard.half_width + field::kCard.half_depth);
+  constexpr int64_t kAcross = int64_t{2} * (field::kCard.half_width + field::kCard.half_depth);
   const int64_t farthest = limit + kAcross;
   if (field::squared_length(to.place() - from.place()) > farthest * farthest) return false;
   return field::is_within(field::make_rectangle(from, field::kCard),
