@@ -37,9 +37,8 @@ bool may_pass_units(const State& state, Unit unit) {
          (is_under(state, Card::Light) || is_under(state, Card::MoveFireMove));
 }
 
-// [CCA-14.52] [CCA-14.70] Out of marsh, and down from walls, one hex.
 unsigned leaving_limit(const State& state, Hex from) {
-  return state.has_terrain(from, Terrain::Marsh) || walls(state).has(from) ? 1 : 99;
+  return lets_go_one_hex(state, from) ? 1 : 99;
 }
 
 // Hexes by the number of steps that they are away, and where one may end.
