@@ -4,6 +4,7 @@ import { DESKTOP, openPage, PHONE } from './house.mjs';
 import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
 import { everyoneStories } from './everyone.mjs';
+import { heldStories } from './held.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
 import { onusStories } from './onus.mjs';
 import { teamStories } from './teams.mjs';
@@ -254,4 +255,5 @@ export const stories = {
   ...onusStories,
   ...teamStories,
   ...everyoneStories,
+  ...heldStories,
 };
