@@ -73,6 +73,8 @@ class Table {
   virtual std::string write_action(Action action) const = 0;
   virtual std::string write_answer(uint32_t ply, Seat viewer) const = 0;  // hidden parts as '?'
   virtual std::string position(Seat viewer) const = 0;                    // Nature sees all
+  // The same as a table of its own, without a past: it holds only what the seat may see.
+  virtual std::unique_ptr<Table> view_table(Seat viewer) const = 0;
   virtual Document view(Seat viewer) const = 0;
   virtual std::string draw(Seat viewer, Language language, bool is_coloured) const = 0;
   virtual std::string prompt(Language language) const = 0;
