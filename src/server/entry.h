@@ -30,13 +30,14 @@ enum class EntryKind : uint8_t {
   Chat,      // seat or Nobody; text: the user's number, a blank, the line
   Join,      // seat; text: the number of a user who plays it with its owner
   Army,      // seat; text: the army that it brings
-  Consent    // seat agrees to the open offer, and others are still to be asked
+  Consent,   // seat agrees to the open offer, and others are still to be asked
+  Falter     // seat: its bot could not answer, and the answer behind this one is a simple one
 };
 
-inline constexpr std::array<std::string_view, 21> kEntryNames{
-    "sit",    "leave",    "ready",   "start",   "answer", "roll",  "back",
-    "draw",   "takeback", "rematch", "decline", "resign", "agree", "flag",
-    "credit", "next",     "cancel",  "chat",    "join",   "army",  "consent"};
+inline constexpr std::array<std::string_view, 22> kEntryNames{
+    "sit",      "leave",   "ready",   "start",  "answer",  "roll",  "back",   "draw",
+    "takeback", "rematch", "decline", "resign", "agree",   "flag",  "credit", "next",
+    "cancel",   "chat",    "join",    "army",   "consent", "falter"};
 
 constexpr std::string_view name(EntryKind kind) { return kEntryNames[static_cast<size_t>(kind)]; }
 
