@@ -26,6 +26,15 @@
 
 namespace acies {
 
+// Numbers in a row, the end not among them.
+struct NumberRow {
+  uint8_t first;
+  uint8_t end;
+
+  constexpr bool contains(unsigned number) const { return number >= first && number < end; }
+  constexpr size_t size() const { return size_t{end} - first; }
+};
+
 // A table: copied with memcpy, compared and hashed by its bytes.
 template <class S>
 concept PlainState = std::is_trivially_copyable_v<S> &&
@@ -61,6 +70,10 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
   { R::letters() } -> std::same_as<RuleLetters>;
   { R::options() } -> std::same_as<std::span<const OptionDef>>;
   { R::step_name(uint8_t{}) } -> std::same_as<std::string_view>;
+  { R::verb_name(uint8_t{}) } -> std::same_as<std::string_view>;
+  // The steps at which something is asked, and the verbs of all answers: each one does occur.
+  { R::kAskedSteps } -> std::convertible_to<NumberRow>;
+  { R::kAnswerVerbs } -> std::convertible_to<NumberRow>;
   { rules.scenarios() } -> std::same_as<std::vector<ScenarioEntry>>;  // the first is the usual one
   { rules.faults() } -> std::same_as<std::vector<Error>>;  // of scenarios that had to be left out
   { rules.read_action(seen, text) } -> std::same_as<Result<Action>>;

@@ -76,6 +76,8 @@ class Table {
   // As write_answer, of an action that the table need not allow.
   virtual std::string show_action(Action action, Seat viewer) const = 0;
   virtual std::string position(Seat viewer) const = 0;  // Nature sees all
+  // The same as a table of its own, without a past: it holds only what the seat may see.
+  virtual std::unique_ptr<Table> view_table(Seat viewer) const = 0;
   virtual Document view(Seat viewer) const = 0;
   virtual std::string draw(Seat viewer, Language language, bool is_coloured) const = 0;
   virtual std::string prompt(Language language) const = 0;

@@ -39,7 +39,9 @@ class TableOf final : public Table {
 
   const Game& game() const override { return game_; }
   const Setup& setup() const override { return setup_; }
-  std::string start_position() const override { return position_; }
+  std::string start_position() const override {
+    return is_view_ ? rules_.write_position(marks_[0]) : position_;
+  }
   bool is_whole() const override { return is_whole_; }
   std::span<const Seat> seats() const override { return seats_at(rules_, state_); }
   bool has_fallen(Seat seat) const override {
@@ -156,6 +158,11 @@ class TableOf final : public Table {
   std::string position(Seat viewer) const override {
     return rules_.write_position(seen_by(viewer));
   }
+  std::unique_ptr<Table> view_table(Seat viewer) const override {
+    auto view = std::make_unique<TableOf>(game_, rules_, Setup{}, seen_by(viewer), std::string());
+    view->is_view_ = true;
+    return view;
+  }
   Document view(Seat viewer) const override { return rules_.view(seen_by(viewer), eyes(viewer)); }
   std::string draw(Seat viewer, Language language, bool is_coloured) const override {
     return rules_.draw(seen_by(viewer), eyes(viewer), language, is_coloured);
@@ -206,6 +213,7 @@ class TableOf final : public Table {
   Setup setup_;
   std::string position_;
   bool is_whole_;
+  bool is_view_ = false;  // its position is written when somebody asks for it
   State state_;
   std::vector<State> marks_;  // every so many plies, from the start
   std::vector<Decision> questions_;

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "core/text.h"
 #include "known_games.h"
 
 namespace acies {
@@ -31,8 +32,10 @@ TEST(Laws, every_game_holds_them) {
     const LawReport report = hold_laws(*game, on_threads(1, 0, games), {});
     EXPECT_EQ(first_breach(report), "");
     EXPECT_EQ(report.games, games);
+    EXPECT_GT(report.walks, 0U);
     EXPECT_GT(report.plies, 1'000U);
-    EXPECT_EQ(report.examined, report.plies);
+    EXPECT_GT(report.examined, report.plies / 2);
+    EXPECT_LT(report.missing().size(), report.steps.size()) << game->name();
   }
 }
 
@@ -48,7 +51,23 @@ TEST(Laws, threads_do_not_change_what_is_walked_through) {
   const LawReport together = hold_laws(battle_line(), on_threads(3, 7, 20), {});
   EXPECT_EQ(alone.games, 20U);
   EXPECT_EQ(together.games, 20U);
+  EXPECT_EQ(together.walks, alone.walks);
   EXPECT_EQ(together.plies, alone.plies);
+  EXPECT_EQ(together.examined, alone.examined);
+  for (size_t i = 0; i < alone.verbs.size(); ++i) {
+    EXPECT_EQ(together.verbs[i].times, alone.verbs[i].times) << alone.verbs[i].name;
+    EXPECT_EQ(together.verbs[i].examined, alone.verbs[i].examined) << alone.verbs[i].name;
+  }
+}
+
+TEST(Laws, every_step_and_verb_of_a_game_is_reached_and_examined) {
+  const LawReport report = hold_laws(battle_line(), on_threads(1, 0, 60), {});
+  EXPECT_EQ(first_breach(report), "");
+  EXPECT_EQ(join(report.missing(), ", "), "");
+  EXPECT_EQ(report.steps.size(), 10U);
+  EXPECT_EQ(report.verbs.size(), 10U);
+  EXPECT_EQ(report.steps[0].name, "lot");
+  EXPECT_EQ(report.verbs[9].name, "discard");
 }
 
 TEST(Laws, a_part_of_the_positions_can_be_examined) {

@@ -213,7 +213,8 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
       state.next = entry.text;
       state.offer.reset();
       return;
-    case EntryKind::Chat: return;
+    case EntryKind::Chat:
+    case EntryKind::Falter: return;
     case EntryKind::Join:
       state.at(entry.seat).allies.push_back(read_number<UserId>(entry.text).value_or(0));
       return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 
 #include "core/library.h"
@@ -13,6 +14,7 @@ struct ServerSettings {
   NetSettings net;
   std::string database;  // a path or a PostgreSQL URL
   bool has_limits = true;
+  std::map<std::string, std::string> bots;  // by level: a bot instead of the usual one
   unsigned thinkers = 0;  // threads for bots; 0: one less than cores, at least one
 };
 

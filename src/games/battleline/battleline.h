@@ -23,6 +23,8 @@ class Rules {
   using State = battleline::State;
   static constexpr std::string_view kName = "battleline";
   static constexpr uint32_t kPlyBound = 900U * 9U;  // per game, times the longest match
+  static constexpr NumberRow kAskedSteps{0, static_cast<uint8_t>(Step::Over)};
+  static constexpr NumberRow kAnswerVerbs{0, kVerbs};
 
   explicit Rules(Book book) : book_(std::move(book)) {}
   const Book& book() const { return book_; }
@@ -64,6 +66,7 @@ class Rules {
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);
+  static std::string_view verb_name(uint8_t verb);
   std::vector<ScenarioEntry> scenarios() const;  // the one there is: setup.cpp
   std::vector<Error> faults() const { return {}; }
   Result<Action> read_action(const State& state, std::string_view text) const;

@@ -12,6 +12,8 @@ class Rules {
   using State = lostbattles::State;
   static constexpr std::string_view kName = "lostbattles";
   static constexpr uint32_t kPlyBound = 50'000;
+  static constexpr NumberRow kAskedSteps{1, kQuestions};
+  static constexpr NumberRow kAnswerVerbs{0, kVerbs};
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
@@ -45,6 +47,7 @@ class Rules {
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);
+  static std::string_view verb_name(uint8_t verb);
   std::vector<ScenarioEntry> scenarios() const;  // scenarios.cpp
   std::vector<Error> faults() const { return book_.faults(); }
   Result<Action> read_action(const State& state, std::string_view text) const;

@@ -11,6 +11,8 @@ class Rules {
   using State = onus::State;
   static constexpr std::string_view kName = "onus";
   static constexpr uint32_t kPlyBound = 60000;
+  static constexpr NumberRow kAskedSteps{1, static_cast<uint8_t>(Step::TurnBegins)};
+  static constexpr NumberRow kAnswerVerbs{0, kVerbs};
   static constexpr uint32_t kLongGame = 20;  // a random battle takes as long as so many of others
 
   explicit Rules(Book book);
@@ -40,6 +42,7 @@ class Rules {
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);
+  static std::string_view verb_name(uint8_t verb);
   std::vector<ScenarioEntry> scenarios() const;  // scenarios.cpp
   std::vector<Error> faults() const { return book_.faults(); }
   Result<Action> read_action(const State& state, std::string_view text) const;
