@@ -41,7 +41,6 @@ class LawRun {
   static constexpr uint32_t kAfterScript = 8;    // plies
   static constexpr uint64_t kMostGames = 1'024;  // after which walks bring nothing new
   static constexpr uint64_t kWalksAGame = 4;
-  static constexpr uint64_t kHuntsAGame = 40;  // walks at most, while something is missing
   static constexpr uint32_t kWalk = 48;        // plies
   static constexpr uint32_t kFreshWalk = 320;  // from a new set-up
   static constexpr uint64_t kFreshEvery = 4;   // walks
@@ -97,7 +96,7 @@ class LawRun {
     constexpr uint64_t kOften = 12;
     const uint64_t games = std::min(plan_.games, kMostGames);
     const auto has = [&](uint64_t times) { return archive_.tally().is_complete(times); };
-    for (uint64_t i = 0; i < games * kHuntsAGame && !has(1); i += kWalks) take_walks(kWalks);
+    for (uint64_t i = 0; i < games * plan_.hunts && !has(1); i += kWalks) take_walks(kWalks);
     for (uint64_t i = 0; i < games * kWalksAGame && !has(kOften); i += kWalks) take_walks(kWalks);
   }
 

@@ -42,19 +42,20 @@ struct LawReport {
   std::vector<std::string> missing() const;
 };
 
-// Which random games: the same games for the same numbers. With every = 1 all laws are held at every
-// position; else every game is still played to its end within its bound and with its invariants.
 // A game with its answers that a scene tells: walks set out along it.
 struct LawScript {
   std::string file;
   std::shared_ptr<const Table> table;
 };
 
+// Which random games: the same games for the same numbers. With every = 1 all laws are held at every
+// position; else every game is still played to its end within its bound and with its invariants.
 struct LawPlan {
-  uint64_t first = 0;                // the number of the first game
-  uint64_t games = 500;              // how many
-  unsigned threads = 0;              // 0: all cores
-  uint32_t every = 1;                // only every so many-th position is examined in full
+  uint64_t first = 0;    // the number of the first game
+  uint64_t games = 500;  // how many
+  unsigned threads = 0;  // 0: all cores
+  uint32_t every = 1;    // only every so many-th position is examined in full
+  uint32_t hunts = 40;   // walks for each game at most, while a step or a verb is missing
   std::vector<LawScript> scripts{};  // of this game
   std::string scenario;              // all games of this one; empty: of all printed ones in turn
 };

@@ -23,6 +23,7 @@ TEST(OnusLaws, random_battles_hold_them) {
   plan.games = 39;  // one of each battle and meeting
   plan.every = 24;  // positions are examined in full
   plan.threads = 1;
+  plan.hunts = 0;
   const LawReport report = LawRun<Rules>(game, plan, {}).hold();
   EXPECT_EQ(first_breach(report), "");
   EXPECT_EQ(report.games, plan.games);
