@@ -14,7 +14,7 @@ namespace {
 class OnusWithdrawal : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
-    const std::string path = "tests/records/onus-marathon-withdrawal-" + GetParam() + ".acies";
+    const std::string path = "tests/records/0.1/onus-marathon-withdrawal-" + GetParam() + ".acies";
     const auto record = read_record(read_file(path).value(), path);
     ASSERT_TRUE(record) << record.error().text();
     auto table = replay(*record, game_);

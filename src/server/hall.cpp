@@ -62,6 +62,11 @@ Digest random_digest() {
   return digest;
 }
 
+Result<void> keep_figures(Store& store, const std::string& id, const Figures& figures) {
+  if (figures.is_empty()) return {};
+  return store.keep_figures(id, write_mark(figures.mark()), figures.write());
+}
+
 TableSummary summary_of(const TableHeader& header, const std::vector<EntryRow>& entries) {
   RoomState state = empty_room(header);
   for (const EntryRow& entry : entries) fold(state, entry, {});
@@ -124,6 +129,9 @@ void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Roo
         auto entries = store.entries_after(id, 0);
         if (!entries) return Fault(entries.error());
         loaded.entries = std::move(*entries);
+        auto figures = store.figures_of(id);
+        if (!figures) return Fault(figures.error());
+        loaded.row->header.figures = std::move(*figures);
         if (auto read = read_names(store, loaded.entries, loaded.names); !read) {
           return Fault(read.error());
         }
@@ -159,8 +167,22 @@ Granted<Room*> Hall::settle(const std::string& id, Result<Loaded> loaded) {
   unopened_.erase(id);
   Place& place = places_[id];
   place.room = std::move(*room);
+  if (header.figures.empty()) keep_figures_of(*place.room);
   settle_stage(*place.room, loaded->row->summary);
   return place.room.get();
+}
+
+// A table of the first release, which kept none: from now on it has its own.
+void Hall::keep_figures_of(const Room& room) {
+  if (room.table() == nullptr) return;
+  office_.ask<bool>(
+      [id = room.header().id, figures = room.table()->figures()](Store& store) -> Result<bool> {
+        if (auto kept = keep_figures(store, id, figures); !kept) return Fault(kept.error());
+        return true;
+      },
+      [this, id = room.header().id](const Result<bool>& kept) {
+        if (!kept) log_(kept.error().text(), id);
+      });
 }
 
 void Hall::look(const std::string& id, WithRoom then) {
@@ -218,11 +240,13 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<Tab
   const TableSummary summary = room.foresee(plan.steps);
   const auto next_log = next ? next_entries(room, now_()) : std::vector<EntryRow>{};
   // A statement of its own: the order of arguments, and of what they move, is the compiler's.
-  std::function<Result<bool>(Store&)> job = [id = attempt.id, after,
-                                             entries = entries_of(plan.steps), summary, next,
-                                             next_log](Store& store) -> Result<bool> {
+  std::function<Result<bool>(Store&)> job =
+      [id = attempt.id, after, entries = entries_of(plan.steps), summary, next, next_log,
+       figures = plan.figures](Store& store) -> Result<bool> {
     const auto appended = store.append(id, after, entries, summary);
-    if (!appended || !*appended || !next) return appended;
+    if (!appended || !*appended) return appended;
+    if (auto kept = keep_figures(store, id, figures); !kept) return Fault(kept.error());
+    if (!next) return true;
     return store.add_table(*next, summary_of(*next, next_log), next_log);
   };
   office_.ask<bool>(std::move(job), [this, attempt = std::move(attempt), turn = std::move(turn),
@@ -353,6 +377,7 @@ void Hall::create(const NewTable& table, UserId user,
 TableHeader Hall::next_header(const Room& room) const {
   TableHeader header = room.header();
   header.rematch_of = header.id;
+  header.figures.clear();
   header.options = room.whole_options();
   header.id = random_word(kIdLetters);
   header.created = now_();

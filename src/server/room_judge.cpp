@@ -150,6 +150,7 @@ class Room::Judge {
   Granted<Plan> start(const RoomState& then) {
     auto table = room_.set_table();
     if (!table) return refuse(422, "no_start", {table.error().text()});
+    plan_.figures = (*table)->figures();
     add(EntryKind::Start, Seat::Nobody, {}, 0, standing_of(**table));
     roll(**table, then);
     return std::move(plan_);

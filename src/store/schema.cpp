@@ -165,8 +165,21 @@ CREATE INDEX tables_stage ON tables (stage, created);
 CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
 )";
 
-constexpr std::array kScripts{kFirst,
-                              kFiveSeats};  // the script at [n] leads from version n to n + 1
+// The figures that tables are played with: many tables of a battle share them.
+constexpr std::string_view kFigures = R"(
+CREATE TABLE figures (
+  mark {bytes} NOT NULL PRIMARY KEY,
+  content {bytes} NOT NULL
+) {strict};
+
+CREATE TABLE table_figures (
+  table_id {bytes} NOT NULL PRIMARY KEY REFERENCES tables (id),
+  mark {bytes} NOT NULL REFERENCES figures (mark)
+) {clustered};
+)";
+
+// The script at [n] leads from version n to n + 1.
+constexpr std::array kScripts{kFirst, kFiveSeats, kFigures};
 constexpr auto kNewest = static_cast<int64_t>(kScripts.size());
 
 Fault not_ours() {

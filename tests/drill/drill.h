@@ -23,8 +23,6 @@ class Drill : public DrillSpeech {
 
   // ---- referee ----
 
-  uint64_t book_hash() const { return 0xD811; }
-
   Result<State> setup(const Setup& setup) const {
     if (setup.scenario != "standard") return fault("there is no scenario " + setup.scenario);
     State state;

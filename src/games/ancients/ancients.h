@@ -18,7 +18,8 @@ class Rules {
   explicit Rules(Book book);
   const Book& book() const { return book_; }
   const UnitDef& unit(Kind kind) const { return book_.unit(kind); }
-  uint64_t book_hash() const { return book_.hash(); }
+  static std::span<const std::string_view> figure_folders();  // figures.cpp
+  Document figures(const Library& library, const State& start) const;
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
   Result<State> setup(const Setup& setup) const;
@@ -31,6 +32,7 @@ class Rules {
   Verdict check(const State& state, Action action) const;
   Outcome outcome(const State& state) const;
   bool is_ok(const State& state) const;  // invariants.cpp
+  bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Hidden information: hidden.cpp.
   State redact(const State& state, Seat seat) const;

@@ -28,7 +28,8 @@ class Rules {
 
   explicit Rules(Book book) : book_(std::move(book)) {}
   const Book& book() const { return book_; }
-  uint64_t book_hash() const { return book_.hash(); }
+  static std::span<const std::string_view> figure_folders();  // figures.cpp
+  Document figures(const Library& library, const State& start) const;
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
   Result<State> setup(const Setup& setup) const;
@@ -41,6 +42,7 @@ class Rules {
   Verdict check(const State& state, Action action) const;
   Outcome outcome(const State& state) const;
   bool is_ok(const State& state) const;  // invariants.cpp
+  bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Claims: claims.cpp.
   bool may_claim(const State& state, Seat seat, unsigned flag) const;

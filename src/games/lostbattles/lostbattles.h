@@ -17,7 +17,8 @@ class Rules {
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
-  uint64_t book_hash() const { return book_.hash(); }
+  static std::span<const std::string_view> figure_folders();  // figures.cpp
+  Document figures(const Library& library, const State& start) const;
   std::string tables(const Setup& setup) const {
     return setup.tables.empty() ? write_tables(book_.table()) : setup.tables;
   }
@@ -33,6 +34,7 @@ class Rules {
   Verdict check(const State& state, Action action) const;
   Outcome outcome(const State& state) const;
   bool is_ok(const State& state) const;  // invariants.cpp
+  bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Nothing is hidden. [LB-12.1]
   State redact(const State& state, Seat) const { return state; }

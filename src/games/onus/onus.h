@@ -17,7 +17,8 @@ class Rules {
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
-  uint64_t book_hash() const { return book_.hash(); }
+  static std::span<const std::string_view> figure_folders();  // figures.cpp
+  Document figures(const Library& library, const State& start) const;
   std::string tables(const Setup& setup) const;  // of armies of one's own: muster.cpp
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
@@ -37,6 +38,7 @@ class Rules {
   State resample(const State& view, Seat seat, Rng& rng) const;
   Action redact_action(const State& state, Action action, Seat seat) const;  // notation.cpp
   bool is_ok(const State& state) const;
+  bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Notation: notation.cpp, position.cpp, staging.cpp, expecting.cpp.
   static RuleLetters letters();
