@@ -65,7 +65,7 @@ endif()
 file(GLOB fuzz_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*.cpp)
 if(ACIES_FUZZ AND fuzz_sources)
   # Of the server only what reads and judges messages: no network, no database.
-  foreach(part brought clock message room room_judge wish)
+  foreach(part brought clock log_texts message room room_judge wish)
     list(APPEND fuzz_sources ${CMAKE_SOURCE_DIR}/src/server/${part}.cpp)
   endforeach()
   add_executable(acies_fuzz ${fuzz_sources})

@@ -466,8 +466,9 @@ Record make_record(const Table& table, Seat viewer) {
   if (viewer == Seat::Nature) record.hash = Mark{kNewestMarks, table.hash()};
   record.program = kProgram;
   record.result = result_text(table.outcome());
+  std::vector<std::string> answers = table.write_answers(0, table.ply(), viewer);
   for (uint32_t ply = 0; ply < table.ply(); ++ply) {
-    record.entries.push_back({table.question_at(ply).seat, table.write_answer(ply, viewer), {}, 0});
+    record.entries.push_back({table.question_at(ply).seat, std::move(answers[ply]), {}, 0});
   }
   return record;
 }

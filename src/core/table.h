@@ -2,6 +2,7 @@
 // speak to this; everything behind it is compiled for one game (table_of.h).
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -76,6 +77,12 @@ class Table {
   virtual uint32_t undo_limit(Seat seat) const = 0;
   virtual void take_back(uint32_t ply) = 0;
   virtual bool is_as_dice_fall(uint32_t ply, const Dice& dice) const = 0;  // audit of one answer
+  // The table as it stood before each answer from..to-1, in order; ply() itself may be the last one.
+  // The whole range is walked once. `then` has no past of its own.
+  using Visit = std::function<void(uint32_t ply, const Table& then)>;
+  virtual void walk(uint32_t from, uint32_t to, const Visit& visit) const = 0;
+  // This moment with its past, for readers on other threads: the table itself may be played on.
+  virtual std::unique_ptr<const Table> copy() const = 0;
   // Over all answers of Nature so far, by seat, then by what. Tells of hidden cards: for finished
   // games only.
   virtual std::vector<LuckRow> luck() const = 0;
@@ -84,6 +91,8 @@ class Table {
   virtual Result<Action> read_action(std::string_view text) const = 0;
   virtual std::string write_action(Action action) const = 0;
   virtual std::string write_answer(uint32_t ply, Seat viewer) const = 0;  // hidden parts as '?'
+  // The answers from..to-1, each as write_answer writes it; the whole range is walked once.
+  virtual std::vector<std::string> write_answers(uint32_t from, uint32_t to, Seat viewer) const = 0;
   // As write_answer, of an action that the table need not allow.
   virtual std::string show_action(Action action, Seat viewer) const = 0;
   virtual std::string position(Seat viewer) const = 0;  // Nature sees all

@@ -142,15 +142,31 @@ class TableOf final : public Table {
   std::vector<LuckRow> luck() const override {
     LuckLedger ledger;
     std::vector<LuckPoint> points;
-    for (uint32_t ply = 0; ply < this->ply(); ++ply) {
-      if (question_at(ply).form != Decision::Form::Chance) continue;
-      const State then = state_at(ply);
+    walk_states(0, ply(), [&](uint32_t ply, const State& then) {
+      if (question_at(ply).form != Decision::Form::Chance) return;
       points.clear();
       for (uint32_t k = 0; k < rules_.chances(then); ++k)
         points.push_back(rules_.luck(then, rules_.chance(then, k)));
       ledger.add(points, rules_.luck(then, answers_[ply]));
-    }
+    });
     return ledger.rows();
+  }
+  void walk(uint32_t from, uint32_t to, const Visit& visit) const override {
+    TableOf moment(game_, rules_, setup_, marks_[0], position_);
+    walk_states(from, to, [&](uint32_t ply, const State& then) {
+      moment.state_ = then;
+      visit(ply, moment);
+    });
+  }
+  std::unique_ptr<const Table> copy() const override {
+    auto same = std::make_unique<TableOf>(game_, rules_, setup_, marks_[0], position_);
+    same->state_ = state_;
+    same->marks_ = marks_;
+    same->questions_ = questions_;
+    same->answers_ = answers_;
+    same->events_ = events_;
+    same->rolls_ = rolls_;
+    return same;
   }
 
   Result<Action> read_action(std::string_view text) const override {
@@ -160,10 +176,14 @@ class TableOf final : public Table {
     return rules_.write_action(state(), action);
   }
   std::string write_answer(uint32_t ply, Seat viewer) const override {
-    const State then = state_at(ply);
-    return rules_.write_action(then, viewer == Seat::Nature
-                                         ? answers_[ply]
-                                         : rules_.redact_action(then, answers_[ply], eyes(viewer)));
+    return write_answer_at(state_at(ply), ply, viewer);
+  }
+  std::vector<std::string> write_answers(uint32_t from, uint32_t to, Seat viewer) const override {
+    std::vector<std::string> answers;
+    walk_states(from, std::min(to, ply()), [&](uint32_t ply, const State& then) {
+      answers.push_back(write_answer_at(then, ply, viewer));
+    });
+    return answers;
   }
   std::string show_action(Action action, Seat viewer) const override {
     if (viewer == Seat::Nature) return rules_.write_action(state_, action);
@@ -207,6 +227,23 @@ class TableOf final : public Table {
  private:
   static constexpr uint32_t kMarkEvery = 16;
 
+  // `visit(ply, state)` for the plies from..to-1, as far as there are such: each answer is applied
+  // once. ply() is the last one that may be visited.
+  template <class V>
+  void walk_states(uint32_t from, uint32_t to, const V& visit) const {
+    const uint32_t end = std::min(to, ply() + 1);
+    if (from >= end) return;
+    State then = state_at(from);
+    for (uint32_t ply = from; ply < end; ++ply) {
+      visit(ply, std::as_const(then));
+      if (ply + 1 < end) rules_.apply(then, answers_[ply], nullptr);
+    }
+  }
+  std::string write_answer_at(const State& then, uint32_t ply, Seat viewer) const {
+    const bool sees_all = viewer == Seat::Nature;
+    return rules_.write_action(
+        then, sees_all ? answers_[ply] : rules_.redact_action(then, answers_[ply], eyes(viewer)));
+  }
   // A player who has no seat at this table sees what everybody sees.
   Seat eyes(Seat viewer) const {
     const auto here = seats();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/basic_parser_impl.hpp>
 #include <boost/json/parse_options.hpp>
+#include <set>
 
 namespace acies {
 namespace {
@@ -16,7 +17,6 @@ using View = json::string_view;
 class DocumentBuilder {
  public:
   static constexpr std::size_t max_array_size = 1U << 20U;
-  // Keys are searched one by one, so a map stays small enough for that to be quick.
   static constexpr std::size_t max_object_size = 4096;
   static constexpr std::size_t max_string_size = 1U << 24U;
   static constexpr std::size_t max_key_size = 1024;
@@ -41,7 +41,7 @@ class DocumentBuilder {
     append(rest);
     Level& level = open_.back();
     level.key = std::exchange(text_, {});
-    if (level.document.find(level.key) == nullptr) return true;
+    if (!is_known(level)) return true;
     return refuse("'" + level.key + "' stands here twice", error);
   }
 
@@ -61,15 +61,28 @@ class DocumentBuilder {
  private:
   struct Level {
     Document document;
-    std::string key;  // of the member that is being read, in a map
+    std::string key;             // of the member that is being read, in a map
+    std::set<std::string> keys;  // of all members, when there are more than a few
   };
+
+  // Whether the key stands in the map already. Of few members, one by one; many are noted, so that a
+  // long map does not take time by the square of its length.
+  static bool is_known(Level& level) {
+    constexpr size_t kFew = 32;
+    const auto& members = level.document.members();
+    if (members.size() < kFew) return level.document.find(level.key) != nullptr;
+    if (level.keys.empty()) {
+      for (const auto& [key, value] : members) level.keys.insert(key);
+    }
+    return !level.keys.insert(level.key).second;
+  }
 
   bool append(View part) {
     text_.append(part.data(), part.size());
     return true;
   }
   bool open(Document empty) {
-    open_.push_back({std::move(empty), {}});
+    open_.push_back({std::move(empty), {}, {}});
     return true;
   }
   bool close() {

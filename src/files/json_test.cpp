@@ -39,6 +39,17 @@ TEST(Json, RefusesAKeyTwice) {
   EXPECT_TRUE(fault_of(R"({"a":1,"a":2})").ends_with("'a' stands here twice"));
 }
 
+// In a long map too, wherever the first one stands.
+TEST(Json, refuses_a_key_twice_in_a_long_map) {
+  for (const int twice : {0, 20, 31, 32, 33, 100}) {
+    std::string text = "{";
+    for (int i = 0; i <= 200; ++i) text += '"' + std::to_string(i) + "\":1,";
+    EXPECT_TRUE(read_json(text.substr(0, text.size() - 1) + '}', "long").has_value());
+    text += '"' + std::to_string(twice) + "\":2}";
+    EXPECT_TRUE(fault_of(text).ends_with("'" + std::to_string(twice) + "' stands here twice"));
+  }
+}
+
 TEST(Json, DeepNestingIsAFault) {
   EXPECT_TRUE(fault_of(std::string(100'000, '[')).starts_with("a.json:1:"));
 }

@@ -145,6 +145,7 @@ Result<Response> HttpClient::Line::read(bool has_no_body) {
     }
     if (parser.is_done()) break;
     if (const auto read = read_more(); !read) return Fault(read.error());
+    if (is_ending_ && !parser.got_some()) return fault("no answer came");
     if (is_ending_) parser.put_eof(failure);
     if (is_ending_ && !parser.is_done()) return fault("the answer broke off");
   }

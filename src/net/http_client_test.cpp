@@ -47,5 +47,18 @@ TEST(NetHttpClient, LosesPatience) {
   server.stop();
 }
 
+TEST(NetHttpClient, SaysSoWhenTheServerLeavesWithoutAWord) {
+  TestServer server;
+  server.settings().most_queued_per_address = 1000;
+  server.service().on_answer = [](const Request&, const Service::Reply& reply) {
+    reply(response_with(200, std::string(2000, 'x')));
+  };
+  server.start();
+  HttpClient client(server.place());
+  const auto response = client.request("GET", "/");
+  ASSERT_FALSE(response.has_value());
+  EXPECT_EQ(response.error().what, "no answer came");
+}
+
 }  // namespace
 }  // namespace acies

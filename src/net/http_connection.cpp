@@ -1,9 +1,11 @@
 #include "net/http_connection.h"
 
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
+#include <boost/beast/core/error.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -173,9 +175,10 @@ class HttpConnection final : public Connection {
   awaitable<bool> open_stream(Request request) {
     if (!admission_->charge(request.address)) co_return co_await refuse(429);
     const auto slot = open_slot();
-    const auto stream = std::make_shared<LineStream>(hub_, [waiting = std::weak_ptr(slot)] {
-      if (const auto here = waiting.lock()) here->end(ReplyEnd::Dropped);
-    });
+    const auto stream =
+        std::make_shared<LineStream>(hub_, request.address, [waiting = std::weak_ptr(slot)] {
+          if (const auto here = waiting.lock()) here->end(ReplyEnd::Dropped);
+        });
     const bool is_fine =
         guarded([&] { hub_.service.open_stream(std::move(request), stream, slot->make_reply()); });
     const ReplyEnd end = co_await slot->wait(hub_.settings.reply_time);
@@ -192,6 +195,7 @@ class HttpConnection final : public Connection {
 
   awaitable<bool> answer(Request request) {
     is_head_ = request.method == "HEAD";
+    queued_.emplace(hub_.backlog, request.address);
     const auto slot = open_slot();
     guarded([&] { hub_.service.answer(std::move(request), slot->make_reply()); });
     const ReplyEnd end = co_await slot->wait(hub_.settings.reply_time);
@@ -214,22 +218,38 @@ class HttpConnection final : public Connection {
   awaitable<bool> respond(Response response) {
     is_kept_alive_ = is_kept_alive_ && !hub_.is_stopping;
     const HeadFacts facts{Framing::Length, is_kept_alive_, std::time(nullptr)};
-    std::string bytes = write_head(response, facts);
+    const std::string head = write_head(response, facts);
     const bool has_body = !is_head_ && response.status != 204 && response.status != 304;
     is_head_ = false;
-    if (has_body) bytes += response.body;
-    co_return co_await write(bytes) && is_kept_alive_;
+    const std::string_view body = has_body ? response.content() : std::string_view();
+    // What is shared is in memory anyway.
+    const size_t own = response.shared ? 0 : body.size();
+    if (queued_ && !queued_->take(own)) co_return drop();
+    const bool is_sent = co_await write(head, body);
+    if (queued_) queued_->give_back(own);
+    co_return is_sent&& is_kept_alive_;
   }
 
-  awaitable<bool> write(std::string_view bytes) {
-    while (!bytes.empty()) {
-      const std::string_view piece = bytes.substr(0, kPiece);
+  // Its address has too much waiting already.
+  bool drop() {
+    ++hub_.count.cut;
+    stream_.close();
+    return false;
+  }
+
+  // The first piece goes along with the head.
+  awaitable<bool> write(std::string_view head, std::string_view body = {}) {
+    while (!head.empty() || !body.empty()) {
+      const std::string_view piece = body.substr(0, kPiece);
+      const std::array<asio::const_buffer, 2> both{asio::buffer(head), asio::buffer(piece)};
       stream_.expires_after(hub_.settings.request_time);
-      const auto [failure, size] = co_await asio::async_write(stream_, asio::buffer(piece), kAwait);
+      const auto [failure, size] = co_await asio::async_write(stream_, both, kAwait);
+      if (failure == beast::error::timeout) ++hub_.count.cut;
       if (failure) stream_.close();
       if (failure) co_return false;
       hub_.count.bytes_out += size;
-      bytes.remove_prefix(size);
+      head = {};
+      body.remove_prefix(piece.size());
     }
     co_return true;
   }
@@ -255,8 +275,9 @@ class HttpConnection final : public Connection {
   beast::flat_buffer buffer_;
   std::string peer_;
   std::optional<Admission> admission_;
-  std::shared_ptr<ReplySlot> slot_;  // while the Service is asked
-  bool is_fresh_ = true;             // no request has come yet
+  std::optional<Backlog::Share> queued_;  // of the client that asked last
+  std::shared_ptr<ReplySlot> slot_;       // while the Service is asked
+  bool is_fresh_ = true;                  // no request has come yet
   bool is_idle_ = false;
   bool is_kept_alive_ = true;
   bool is_old_ = false;   // HTTP/1.0

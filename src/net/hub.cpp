@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "net/call_times.h"
+
 namespace acies {
 
 namespace asio = boost::asio;
@@ -14,7 +16,10 @@ Hub::Hub(const NetSettings& net_settings, Service& net_service, asio::io_context
     : settings(net_settings),
       service(net_service),
       io(context),
-      addresses(net_settings.most_connections_per_address) {}
+      addresses(net_settings.most_connections_per_address),
+      backlog(std::make_shared<Backlog>(BacklogLimits{net_settings.most_queued,
+                                                      net_settings.most_queued_per_address,
+                                                      net_settings.most_queued_in_all})) {}
 
 void Hub::spawn(asio::awaitable<void> work) {
   asio::co_spawn(io, std::move(work), [](const std::exception_ptr&) {});
@@ -40,6 +45,7 @@ Admission::~Admission() {
 
 bool guarded(const std::function<void()>& call) {
   std::string mistake;
+  const TimedCall timed;
   try {
     call();
     return true;

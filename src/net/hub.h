@@ -5,11 +5,13 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 
 #include "net/address.h"
+#include "net/backlog.h"
 #include "net/net.h"
 
 namespace acies {
@@ -44,6 +46,7 @@ class Hub {
   Service& service;
   boost::asio::io_context& io;
   AddressCounts addresses;
+  std::shared_ptr<Backlog> backlog;
   NetCount count;
   uint64_t last_socket = 0;  // the last number given to a WebSocket
   bool is_stopping = false;
@@ -88,7 +91,7 @@ class Admission {
 };
 
 // Runs code of the Service; false when it threw, which is noted on standard error. Its mistake
-// costs one connection, not the server.
+// costs one connection, not the server. Its time is counted (call_times.h).
 bool guarded(const std::function<void()>& call);
 
 }  // namespace acies

@@ -16,8 +16,8 @@ namespace acies {
 
 class LineStream final : public Stream, public Connection {
  public:
-  LineStream(Hub& hub, std::function<void()> on_first)
-      : hub_(hub), on_first_(std::move(on_first)) {}
+  LineStream(Hub& hub, std::string_view address, std::function<void()> on_first)
+      : hub_(hub), queued_(hub.backlog, address), on_first_(std::move(on_first)) {}
 
   void send(std::string line) override;
   void close() override;
@@ -35,10 +35,13 @@ class LineStream final : public Stream, public Connection {
 
   static boost::asio::awaitable<void> watch_peer(std::shared_ptr<Pipe> pipe);
   boost::asio::awaitable<void> write_lines(Pipe& pipe);
+  boost::asio::awaitable<void> write(Pipe& pipe, std::string_view bytes);
   boost::asio::awaitable<void> wait_for_lines(Pipe& pipe);
   void wake();
+  void cut_off();  // a slow reader
 
   Hub& hub_;
+  Backlog::Share queued_;
   std::function<void()> on_first_;  // the Service has decided to answer in lines
   std::string pending_;
   bool is_closing_ = false;     // no more lines are taken

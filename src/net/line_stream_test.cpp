@@ -33,6 +33,21 @@ class NetStream : public ::testing::Test, public TestServer {
   Lines kept_;
 };
 
+TEST_F(NetStream, CutsThoseWhoReadNextToNothing) {
+  settings().progress_time = 200ms;
+  settings().most_queued = 64'000'000;
+  settings().most_queued_per_address = 64'000'000;
+  service().on_stream = [&](const Request&, const Lines& lines, const Reply&) {
+    lines->send(std::string(30'000'000, 'x'));
+  };
+  start();
+  const RawSocket slow(place());
+  slow.send(kOpen);
+  EXPECT_TRUE(comes_true([&] { return service().stream_closed_count == 1; }));
+  EXPECT_EQ(count().cut, 1U);
+  EXPECT_TRUE(comes_true([&] { return count().queued == 0; }));
+}
+
 TEST_F(NetStream, SendsLines) {
   service().on_stream = [&](const Request&, Lines lines, const Reply&) {
     lines->send("one");

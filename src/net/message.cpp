@@ -103,7 +103,7 @@ bool has_body(unsigned status) { return status != 204 && status != 304; }
 void add_framing(std::string& head, const Response& response, const HeadFacts& facts) {
   if (facts.framing == Framing::Chunks) add_line(head, "Transfer-Encoding", "chunked");
   if (facts.framing == Framing::Length && has_body(response.status)) {
-    add_line(head, "Content-Length", std::to_string(response.body.size()));
+    add_line(head, "Content-Length", std::to_string(response.content().size()));
   }
   add_line(head, "Connection", facts.is_kept_alive ? "keep-alive" : "close");
 }

@@ -12,6 +12,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <csignal>
+#include <cstdio>
+#include <exception>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -44,7 +46,8 @@ std::string address_of(const tcp::socket& socket) {
   Failure failure;
   const auto peer = socket.remote_endpoint(failure);
   if (failure) return {};
-  return read_address(peer.address().to_string(failure)).value_or("");
+  const std::string text = peer.address().to_string();
+  return read_address(text.substr(0, text.find('%'))).value_or("");  // without the interface
 }
 
 class NetServer final : public Net {
@@ -61,12 +64,20 @@ class NetServer final : public Net {
   void stop() override {
     post([this] { say_goodbye(); });
   }
-  void post(std::function<void()> job) override { asio::post(io_, std::move(job)); }
+  void post(std::function<void()> job) override {
+    asio::post(io_, [job = std::move(job)] { guarded(job); });
+  }
   void every(uint32_t milliseconds, std::function<void()> job) override;
   void after(uint32_t milliseconds, std::function<void()> job) override;
-  NetCount count() const override { return hub_.count; }
+  NetCount count() const override {
+    NetCount count = hub_.count;
+    count.queued = hub_.backlog->in_all();
+    count.calls = call_times();
+    return count;
+  }
 
  private:
+  bool has_run();
   Failure bind_to(const tcp::endpoint& place);
   awaitable<void> accept_all();
   void admit(tcp::socket socket);
@@ -110,6 +121,17 @@ Result<void> NetServer::listen() {
   return {};
 }
 
+// False when something threw.
+bool NetServer::has_run() {
+  try {
+    io_.run();
+    return true;
+  } catch (const std::exception& mistake) {
+    std::fputs(("acies: net: " + std::string(mistake.what()) + "\n").c_str(), stderr);
+    return false;
+  }
+}
+
 void NetServer::run() {
   Failure ignored;
   std::ignore = signals_.add(SIGINT, ignored);
@@ -118,7 +140,7 @@ void NetServer::run() {
     if (!failure) say_goodbye();
   });
   hub_.spawn(accept_all());
-  while (!guarded([this] { io_.run(); })) {}
+  while (!has_run()) {}
 }
 
 // Nothing that accept() can fail with may end the server, or keep it busy with failing.

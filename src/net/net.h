@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "net/call_times.h"
 
 namespace acies {
 
@@ -37,6 +38,9 @@ struct Response {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers;
+  std::shared_ptr<const std::string> shared = {};  // the body, where many get the same one
+
+  std::string_view content() const { return shared ? std::string_view(*shared) : body; }
 };
 
 // A line-by-line answer that stays open (bot API). Thread: the network's.
@@ -63,6 +67,17 @@ struct NetSettings {
   size_t most_message = 16U << 10U;
   size_t most_header = 16U << 10U;
   size_t most_queued = 4U << 20U;  // bytes waiting for a client that reads slowly
+  size_t most_queued_per_address = 16U << 20U;
+  size_t most_queued_in_all = 256U << 20U;
+  // A client that takes less than this of what waits for it, in this time, is cut off.
+  size_t least_progress = 16U << 10U;
+  std::chrono::milliseconds progress_time{20'000};
+  // On a WebSocket, beside messages: pings at once and in a second, and bytes of frames that bring
+  // no message (pings, empty fragments).
+  uint32_t most_pings = 20;
+  uint32_t pings_each_second = 1;
+  uint32_t most_noise = 64U << 10U;
+  uint32_t noise_each_second = 1U << 10U;
   uint32_t most_connections = 10'000;
   uint32_t most_connections_per_address = 64;
   std::chrono::milliseconds request_time{30'000};  // for a request to arrive
@@ -104,6 +119,9 @@ struct NetCount {
   uint64_t messages_out = 0;
   uint64_t bytes_out = 0;
   uint64_t refused = 0;  // connections and requests beyond the limits
+  uint64_t cut = 0;      // connections that read too slowly, or made noise
+  uint64_t queued = 0;   // bytes that wait for slow readers now
+  CallTimes calls;       // into the Service
 };
 
 class Net {

@@ -45,6 +45,7 @@ TEST_F(NetLimits, IdleConnectionsAreClosed) {
 
 TEST_F(NetLimits, ThoseWhoNeverReadAreCut) {
   settings().request_time = 150ms;
+  settings().most_queued_per_address = 64U << 20U;
   service().on_answer = [](const Request&, const Service::Reply& reply) {
     reply(response_with(200, std::string(50'000'000, 'x')));
   };
@@ -53,6 +54,43 @@ TEST_F(NetLimits, ThoseWhoNeverReadAreCut) {
   deaf.send(kGet);
   EXPECT_TRUE(comes_true([&] { return count().requests == 1; }));
   EXPECT_TRUE(comes_true([&] { return count().connections == 0; }));
+}
+
+// Whoever opens connection after connection and reads nothing holds no more than its share.
+TEST_F(NetLimits, AnswersThatNobodyReadsAreBounded) {
+  settings().most_queued = 60'000'000;
+  settings().most_queued_per_address = 60'000'000;
+  service().on_answer = [](const Request&, const Service::Reply& reply) {
+    reply(response_with(200, std::string(25'000'000, 'x')));
+  };
+  start();
+  std::vector<RawSocket> deaf;
+  for (int i = 0; i < 5; ++i) {
+    deaf.emplace_back(place());
+    deaf.back().send(kGet);
+  }
+  EXPECT_TRUE(comes_true([&] { return count().cut == 3; }));
+  EXPECT_LE(count().queued, 60'000'000U);
+  deaf.clear();
+  EXPECT_TRUE(comes_true([&] { return count().queued == 0; }));
+}
+
+// The body that many get is in memory once.
+TEST_F(NetLimits, SharedAnswersCountOnce) {
+  const auto body = std::make_shared<const std::string>(5'000'000, 'x');
+  service().on_answer = [&](const Request&, const Service::Reply& reply) {
+    Response response;
+    response.shared = body;
+    reply(std::move(response));
+  };
+  start();
+  const std::string answer = RawSocket(place()).ask(kGetAndClose);
+  EXPECT_THAT(answer, StartsWith("HTTP/1.1 200 "));
+  EXPECT_THAT(answer, EndsWith("\r\n\r\n" + *body));
+  const RawSocket deaf(place());
+  deaf.send(kGet);
+  ASSERT_TRUE(comes_true([&] { return count().requests == 2; }));
+  EXPECT_EQ(count().queued, 0U);
 }
 
 TEST_F(NetLimits, ConnectionsAreCounted) {

@@ -71,6 +71,7 @@ TEST_F(NetLoop, SpeaksTheNewerProtocolToo) {
 void stops_at(TestServer& server, int signal) {
   std::vector<Service::Reply> kept;
   std::atomic<int> asked = 0;
+  server.settings().most_queued_per_address = 64U << 20U;
   server.service().on_answer = [&](const Request& request, Service::Reply reply) {
     if (request.path == "/never") kept.push_back(reply);
     if (request.path != "/never") reply(response_with(200, std::string(50'000'000, 'x')));

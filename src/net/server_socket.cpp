@@ -56,18 +56,31 @@ asio::awaitable<void> pass_messages(Hub& hub, ServerSocket& socket, SocketLink& 
 
 constexpr std::chrono::milliseconds kMostHandshake(5'000);  // the request itself has come already
 
-LinkLimits limits_of(const NetSettings& settings) {
+std::shared_ptr<LinkGuard> make_guard(Hub& hub, std::string_view address) {
+  const NetSettings& settings = hub.settings;
+  auto guard = std::make_shared<LinkGuard>(hub.backlog, address);
+  guard->pings = Allowance(settings.most_pings, settings.pings_each_second);
+  guard->noise = Allowance(settings.most_noise, settings.noise_each_second);
+  guard->least_progress = settings.least_progress;
+  guard->progress_time = settings.progress_time;
+  guard->on_cut = [&hub] { ++hub.count.cut; };
+  return guard;
+}
+
+LinkLimits limits_of(Hub& hub, std::string_view address) {
+  const NetSettings& settings = hub.settings;
   return {.most_message = settings.most_message,
           .most_queued = settings.most_queued,
           .handshake_time = std::min(settings.request_time, kMostHandshake),
-          .idle_time = settings.idle_time};
+          .idle_time = settings.idle_time,
+          .guard = make_guard(hub, address)};
 }
 
 }  // namespace
 
 asio::awaitable<void> serve_web_socket(Hub& hub, asio::ip::tcp::socket socket, Request request,
                                        [[maybe_unused]] Admission held_to_the_end) {
-  const auto link = SocketLink::make(std::move(socket), limits_of(hub.settings));
+  const auto link = SocketLink::make(std::move(socket), limits_of(hub, request.address));
   const auto self = std::make_shared<ServerSocket>(hub, link);
   const Entered entered(hub, *self);
   const bool is_open = co_await link->accept(request.headers);

@@ -24,10 +24,10 @@ using asio::ip::tcp;
 using Failure = boost::system::error_code;
 
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
-constexpr LinkLimits kLimits{.most_message = 16U << 20U,
-                             .most_queued = 16U << 20U,
-                             .handshake_time = std::chrono::seconds(30),
-                             .idle_time = std::chrono::minutes(5)};
+const LinkLimits kLimits{.most_message = 16U << 20U,
+                         .most_queued = 16U << 20U,
+                         .handshake_time = std::chrono::seconds(30),
+                         .idle_time = std::chrono::minutes(5)};
 
 Fields fields_of(const HeaderList& headers) {
   Fields fields;

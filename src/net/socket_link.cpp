@@ -1,16 +1,19 @@
 #include "net/socket_link.h"
 
 #include <algorithm>
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/cancellation_signal.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/websocket.hpp>
+#include <limits>
 #include <list>
 #include <utility>
 
@@ -28,6 +31,7 @@ constexpr std::chrono::milliseconds kReleasePause(20);
 constexpr size_t kSmallMessage = 256;  // not worth compressing
 constexpr size_t kLeastPiece = 512;    // read at once; held by every idle socket
 constexpr size_t kMostPiece = 64U << 10U;
+constexpr size_t kMostHead = 14;  // bytes of a frame's head
 
 // A stream that compresses keeps its window for good: 300 KB a connection with the usual settings,
 // 40 KB with these. The window outlasts the message and holds the view before it: a view of 5 KB,
@@ -61,14 +65,39 @@ std::string_view cut_to_reason(std::string_view why) {
   return reason;
 }
 
+// Counts what passes, on the wire and before Beast understands it.
+class Meter {
+ public:
+  std::function<void(size_t)> on_read;
+  size_t written = 0;
+
+ private:
+  friend beast::rate_policy_access;
+
+  static constexpr size_t kAll = std::numeric_limits<size_t>::max();
+  static size_t available_read_bytes() { return kAll; }
+  static size_t available_write_bytes() { return kAll; }
+  void transfer_read_bytes(size_t size) const {
+    if (on_read) on_read(size);
+  }
+  void transfer_write_bytes(size_t size) { written += size; }
+  static void on_timer() {}
+};
+
+using MeteredStream = beast::basic_stream<asio::ip::tcp, asio::any_io_executor, Meter>;
+
 class BeastLink final : public SocketLink, public std::enable_shared_from_this<BeastLink> {
  public:
   BeastLink(asio::ip::tcp::socket socket, const LinkLimits& limits)
-      : stream_(std::move(socket)), timer_(stream_.get_executor()), limits_(limits) {
+      : stream_(std::move(socket)),
+        timer_(stream_.get_executor()),
+        patience_(stream_.get_executor()),
+        limits_(limits) {
     stream_.set_option(
         websocket::stream_base::timeout{limits.handshake_time, limits.idle_time, true});
     stream_.read_message_max(limits.most_message);
     stream_.auto_fragment(false);
+    if (limits_.guard) keep_watch();
   }
 
   asio::awaitable<bool> accept(const Fields& headers) override {
@@ -109,8 +138,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
 
   void send(std::string text) override {
     if (is_ending_) return;
+    if (!has_room(text.size())) return cut_off();
     queued_ += text.size();
-    if (queued_ > limits_.most_queued) return cut();
     queue_.push_back(std::move(text));
     if (is_ready_ && queue_.size() == 1) write_front();
   }
@@ -125,6 +154,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   void cut() override {
     is_ending_ = true;
     if (std::exchange(is_cut_, true)) return;
+    patience_.cancel();
     beast::get_lowest_layer(stream_).close();
     release();
   }
@@ -150,7 +180,55 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
       text.resize(before + size);
       if (failure) co_return false;
     } while (!stream_.is_message_done());
+    if (limits_.guard) limits_.guard->noise.give(text.size() + kMostHead);
     co_return true;
+  }
+
+  // Beast answers pings and skips empty fragments by itself: what is done about too many of them is
+  // done here. None of it may end the link from within Beast's reading.
+  void keep_watch() {
+    stream_.next_layer().rate_policy().on_read = [this](size_t size) {
+      if (!limits_.guard->noise.take(size)) later([](BeastLink& self) { self.cut_off(); });
+    };
+    stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+      if (kind != websocket::frame_type::ping || limits_.guard->pings.take(1)) return;
+      later([](BeastLink& self) { self.close(kClosePolicy, "too many pings"); });
+    });
+  }
+
+  void later(void (*call)(BeastLink&)) {
+    asio::post(stream_.get_executor(), [weak = weak_from_this(), call] {
+      if (const auto self = weak.lock()) call(*self);
+    });
+  }
+
+  bool has_room(size_t size) {
+    return limits_.guard ? limits_.guard->queued.take(size) : queued_ + size <= limits_.most_queued;
+  }
+
+  // It has gone too far for a goodbye.
+  void cut_off() {
+    if (!is_cut_ && limits_.guard && limits_.guard->on_cut) limits_.guard->on_cut();
+    cut();
+  }
+
+  // Looks now and then whether anything of what waits has been taken.
+  void watch_progress() {
+    if (!limits_.guard || std::exchange(is_watched_, true)) return;
+    const size_t written = stream_.next_layer().rate_policy().written;
+    patience_.expires_after(limits_.guard->progress_time);
+    patience_.async_wait([weak = weak_from_this(), written, sent = sent_](Failure failure) {
+      const auto self = weak.lock();
+      if (self && !failure) self->check_progress(written, sent);
+    });
+  }
+
+  void check_progress(size_t written, uint64_t sent) {
+    is_watched_ = false;
+    if (queue_.empty() || is_cut_) return;
+    const size_t taken = stream_.next_layer().rate_policy().written - written;
+    if (sent_ == sent && taken < limits_.guard->least_progress) return cut_off();
+    watch_progress();
   }
 
   // The hello is over: what was asked for meanwhile is done now.
@@ -161,6 +239,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   }
 
   void write_front() {
+    watch_progress();
     auto then = [self = shared_from_this()](Failure failure, size_t) { self->written(failure); };
     stream_.async_write(asio::buffer(queue_.front()),
                         asio::bind_cancellation_slot(stop_writing_.slot(), std::move(then)));
@@ -168,6 +247,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
 
   void written(Failure failure) {
     queued_ -= queue_.front().size();
+    if (limits_.guard) limits_.guard->queued.give_back(queue_.front().size());
+    ++sent_;
     queue_.pop_front();
     if (failure) return cut();
     if (!queue_.empty()) return write_front();
@@ -201,14 +282,17 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     });
   }
 
-  websocket::stream<beast::tcp_stream> stream_;
-  asio::steady_timer timer_;  // for the goodbye, and behind the cut
+  websocket::stream<MeteredStream> stream_;
+  asio::steady_timer timer_;     // for the goodbye, and behind the cut
+  asio::steady_timer patience_;  // with a slow reader
   LinkLimits limits_;
   asio::cancellation_signal stop_reading_;
   asio::cancellation_signal stop_writing_;
   asio::cancellation_signal stop_closing_;
   std::list<std::string> queue_;  // the first one is being written
   size_t queued_ = 0;             // bytes
+  uint64_t sent_ = 0;             // texts
+  bool is_watched_ = false;       // for its progress
   bool is_ready_ = false;         // the hello is over
   bool is_ending_ = false;        // nothing more is taken
   bool is_cut_ = false;

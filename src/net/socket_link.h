@@ -8,11 +8,14 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "net/allowance.h"
+#include "net/backlog.h"
 #include "net/target.h"
 
 namespace acies {
@@ -22,13 +25,28 @@ inline constexpr uint16_t kCloseNormal = 1000;
 inline constexpr uint16_t kCloseGoingAway = 1001;
 inline constexpr uint16_t kCloseNotText = 1003;
 inline constexpr uint16_t kCloseWithout = 1006;  // never sent: no goodbye came
+inline constexpr uint16_t kClosePolicy = 1008;
 inline constexpr uint16_t kCloseInternal = 1011;
+
+// What the server allows a client beside its messages; a client allows its server everything.
+struct LinkGuard {
+  LinkGuard(std::shared_ptr<Backlog> backlog, std::string_view address)
+      : queued(std::move(backlog), address) {}
+
+  Backlog::Share queued;
+  Allowance pings{0, 0};
+  Allowance noise{0, 0};  // bytes of frames
+  size_t least_progress = 0;
+  std::chrono::milliseconds progress_time{0};
+  std::function<void()> on_cut;  // counts it
+};
 
 struct LinkLimits {
   size_t most_message = 0;
   size_t most_queued = 0;
   std::chrono::milliseconds handshake_time{0};  // for hello and goodbye
   std::chrono::milliseconds idle_time{0};
+  std::shared_ptr<LinkGuard> guard = {};
 };
 
 struct LinkEnd {

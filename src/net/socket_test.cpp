@@ -31,6 +31,16 @@ std::string frame(Opcode opcode, std::string_view payload, unsigned first_bits =
   return bytes.append(4, '\0').append(payload);
 }
 
+// What does not compress.
+std::string noise(size_t size) {
+  std::string text;
+  uint32_t seed = 1;
+  while (text.size() < size) {
+    text += static_cast<char>('!' + (seed = seed * 1664525U + 1013904223U) / 65536U % 90U);
+  }
+  return text;
+}
+
 // A server's close frame with its code, somewhere in what it has sent.
 std::string close_frame(uint16_t code) {
   return {static_cast<char>(code / 256), static_cast<char>(code % 256)};
@@ -210,6 +220,103 @@ TEST_F(NetSocket, CutsThoseWhoNeverRead) {
   deaf.send(frame(kText, "go"));
   EXPECT_TRUE(comes_true([&] { return service().disconnected_count == 1; }));
   EXPECT_EQ(count().web_sockets, 0U);
+}
+
+// A message now and then, and a reader who takes next to nothing: the queue never gets too long,
+// but it is held for ever.
+TEST_F(NetSocket, CutsThoseWhoReadNextToNothing) {
+  settings().progress_time = 200ms;
+  settings().most_queued = settings().most_queued_per_address = 64U << 20U;
+  service().on_received = [](WebSocket& socket, const std::string&) {
+    socket.send(noise(30'000'000));
+  };
+  start();
+  const RawSocket slow = upgraded();
+  slow.send(frame(kText, "go"));
+  EXPECT_TRUE(comes_true([&] { return service().disconnected_count == 1; }));
+  EXPECT_EQ(count().cut, 1U);
+  EXPECT_EQ(count().queued, 0U);
+}
+
+TEST_F(NetSocket, KeepsThoseWhoReadOn) {
+  settings().progress_time = 500ms;
+  settings().most_queued = settings().most_queued_per_address = 64U << 20U;
+  service().on_received = [](WebSocket& socket, const std::string&) {
+    socket.send(noise(20'000'000));
+  };
+  start();
+  const RawSocket reader = upgraded();
+  reader.send(frame(kText, "go"));
+  size_t size = 0;
+  while (size < 20'000'000) {
+    const std::string more = reader.receive();
+    ASSERT_FALSE(more.empty()) << "cut behind " << size;
+    size += more.size();
+    if (size % 7 == 0) std::this_thread::sleep_for(2ms);
+  }
+  EXPECT_EQ(count().cut, 0U);
+  EXPECT_EQ(service().disconnected_count, 0);
+}
+
+TEST_F(NetSocket, BoundsWhatWaitsForAllOfAnAddress) {
+  settings().most_queued_per_address = 40'000'000;
+  settings().most_queued = 35'000'000;
+  service().on_received = [](WebSocket& socket, const std::string&) {
+    socket.send(noise(30'000'000));
+  };
+  start();
+  std::vector<RawSocket> deaf;
+  for (int i = 0; i < 4; ++i) {
+    deaf.push_back(upgraded());
+    deaf.back().send(frame(kText, "go"));
+  }
+  EXPECT_TRUE(comes_true([&] { return service().disconnected_count == 3; }));
+  EXPECT_LE(count().queued, 40'000'000U);
+  EXPECT_EQ(count().web_sockets, 1U);
+}
+
+TEST_F(NetSocket, ClosesOnTooManyPings) {
+  settings().most_pings = 10;
+  start();
+  const RawSocket few = upgraded();
+  for (int i = 0; i < 10; ++i) few.send(frame(kPing, "ok"));
+  few.send(frame(kText, "still here"));
+  EXPECT_THAT(few.receive_until("still here"), HasSubstr("still here"));
+  const RawSocket many = upgraded();
+  for (int i = 0; i < 20; ++i) many.send(frame(kPing, "ok"));
+  EXPECT_THAT(many.receive_until(close_frame(1008)), HasSubstr(close_frame(1008)));
+  EXPECT_TRUE(comes_true([&] { return service().disconnected_count == 1; }));
+}
+
+// Beast skips empty fragments without a word, and pongs too.
+TEST_F(NetSocket, CutsThoseWhoSendFramesWithoutEnd) {
+  settings().most_noise = 50'000;
+  start();
+  const std::string empty = frame(Opcode(0), "", 0);
+  const std::string pong = frame(Opcode(10), "");
+  for (const std::string& nothing : {empty, pong}) {
+    const int before = service().disconnected_count;
+    const RawSocket socket = upgraded();
+    if (nothing == empty) socket.send(frame(kText, "a", 0));
+    std::string much;
+    while (much.size() < 60'000) much += nothing;
+    for (int i = 0; i < 20 && socket.send(much); ++i) std::this_thread::sleep_for(5ms);
+    EXPECT_TRUE(comes_true([&] { return service().disconnected_count == before + 1; }));
+  }
+  EXPECT_EQ(count().cut, 2U);
+}
+
+TEST_F(NetSocket, MessagesAreNoNoise) {
+  settings().most_noise = 40'000;
+  settings().noise_each_second = 0;
+  start();
+  const RawSocket busy = upgraded();
+  const std::string text(10'000, 'x');
+  for (int i = 0; i < 30; ++i) {
+    busy.send(frame(kText, text.substr(1), 0) + frame(Opcode(0), "!"));
+    ASSERT_THAT(busy.receive_until("!"), HasSubstr("!")) << i;
+  }
+  EXPECT_EQ(count().cut, 0U);
 }
 
 TEST_F(NetSocket, CutsThoseWhoDoNotAnswerPings) {

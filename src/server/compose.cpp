@@ -1,6 +1,6 @@
 #include "server/compose.h"
 
-#include "core/table_document.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "server/armies.h"
 #include "server/brought.h"
@@ -37,16 +37,6 @@ Document write_clock_rule(const std::array<Milliseconds, 3>& clock) {
   map.set("per_move", clock[1]);
   map.set("increment", clock[2]);
   return map;
-}
-
-Document write_offers(const Table& table, Language language) {
-  Document list = Document::list();
-  for (const Action action : table.actions()) {
-    Document& one = list.add(Document::map());
-    one.set("action", table.write_action(action));
-    one.set("text", table.describe(action, language));
-  }
-  return list;
 }
 
 // Lists are for everybody, and armies that somebody has brought are not. [ONUS-4.3]
@@ -124,16 +114,11 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
   return map;
 }
 
-Document write_table_question(const Table& table, Seat viewer, Language language) {
-  Document map = write_open_question(table, language);
-  const Decision decision = table.decision();
-  if (is_player(viewer) && viewer == decision.seat) {  // a list of answers shows a hand
-    map.set("actions", write_offers(table, language));
-    if (decision.form == Decision::Form::Range) map.set("range", write_range(table));
-  }
-  map.set("view", table.view(viewer));
-  map.set("position", table.position(viewer));
-  return map;
+// Old lines are written already; what is left is to send them.
+uint32_t cost_of_table(const Room& room) {
+  constexpr size_t kEntriesForOne = 64;
+  constexpr size_t kMostCost = 50;
+  return static_cast<uint32_t>(1 + std::min(room.entries().size() / kEntriesForOne, kMostCost));
 }
 
 std::string Teller::seat_name(Seat seat) const {
@@ -166,10 +151,9 @@ std::string Teller::who(UserId user) const {
   return own.empty() ? books_.say(gaze_.language, "who.guest", {std::to_string(user)}) : own;
 }
 
-Document Teller::question() const {
-  if (room_.table() == nullptr) return {};
-  Document map = write_table_question(*room_.table(), gaze_.as, gaze_.language);
-  return map;
+std::string Teller::question() const {
+  if (room_.table() == nullptr) return "null";
+  return room_.texts().question(*room_.table(), gaze_.as, gaze_.language);
 }
 
 Document Teller::clock() const {
@@ -292,7 +276,6 @@ void Teller::add_common(Document& map) const {
   add_allies(map);
   add_armies(map);
   add_dice(map);
-  map.set("question", question());
   map.set("clock", clock());
   map.set("offer", offer());
   map.set("change", change());
@@ -301,18 +284,20 @@ void Teller::add_common(Document& map) const {
   add_ending(map);
 }
 
-Document Teller::table() const {
+std::string Teller::table() const {
   Document map = Document::map();
   map.set("type", "table");
   add_common(map);
   const bool may_invite = state().is_seated(caller()) || room_.header().creator == gaze_.user;
   if (may_invite && gaze_.user != 0) map.set("invitation", room_.header().invitation);
-  map.set("log", log(0));
   map.set("chat", chat(0));
-  return map;
+  JsonMap text(map);
+  text.set_written("question", question());
+  text.set_written("log", log(0));
+  return text.take();
 }
 
-Document Teller::news(uint32_t from) const {
+std::string Teller::news(uint32_t from) const {
   Document map = Document::map();
   map.set("type", "news");
   map.set("from", from);
@@ -325,42 +310,36 @@ Document Teller::news(uint32_t from) const {
     if (goes_back) back = std::min(back.value_or(entries[i].ply), entries[i].ply);
   }
   if (back) map.set("back", *back);
-  map.set("log", log(back ? 0 : from));
   map.set("chat", chat(from));
-  map.set("steps", steps(from));
-  return map;
+  JsonMap text(map);
+  text.set_written("question", question());
+  text.set_written("log", log(back ? 0 : from));
+  text.set_written("steps", steps(from));
+  return text.take();
 }
 
-Document Teller::log(size_t from) const {
-  Document list = Document::list();
-  for (size_t i = from; i < room_.entries().size(); ++i) add_line(list, i);
-  return list;
-}
-
-Document Teller::events(uint32_t ply) const {
-  Document list = Document::list();
-  const Table& table = *room_.table();
-  for (const Event& event : table.events_at(ply)) {
-    if (!event.is_seen_by(gaze_.as)) continue;
-    Document& one = list.add(Document::map());
-    one.set("ply", ply);
-    one.set("seat", name(event.actor));
-    one.set("rule", write_rule_id(event.rule, table.game().letters()));
-    one.set("text", table.say(event, gaze_.language));
+std::string Teller::log(size_t from) const {
+  std::string lines = "[";
+  for (size_t i = from; i < room_.entries().size(); ++i) {
+    const std::string next = line(i);
+    if (next.empty()) continue;
+    if (lines.size() > 1) lines += ',';
+    lines += next;
   }
-  return list;
+  return lines + ']';
 }
 
-void Teller::add_line(Document& list, size_t at) const {
+const std::string& Teller::events(uint32_t ply) const {
+  return room_.texts().events(*room_.table(), ply, gaze_.as, gaze_.language);
+}
+
+// Of one entry; nothing where it says nothing to these eyes.
+std::string Teller::line(size_t at) const {
   const EntryRow& entry = room_.entries()[at];
   const auto kind = *read_entry_kind(entry.kind);
-  if (kind == EntryKind::Chat || room_.is_void(at)) return;
-  if (is_game_entry(entry)) {
-    const Document all = events(entry.ply);
-    for (const Document& event : all.items()) list.add(event);
-    return;
-  }
-  Document& one = list.add(Document::map());
+  if (kind == EntryKind::Chat || room_.is_void(at)) return {};
+  if (is_game_entry(entry)) return events(entry.ply);
+  Document one = Document::map();
   one.set("ply", entry.ply);
   one.set("seat", name(entry.seat));
   one.set("kind", entry.kind);
@@ -372,6 +351,7 @@ void Teller::add_line(Document& list, size_t at) const {
                            : is_by_keeper ? "_keeper"
                                           : "");
   one.set("text", books_.say(gaze_.language, key, {who(entry), seat_name(entry.seat)}));
+  return write_json(one);
 }
 
 Document Teller::chat(size_t from) const {
@@ -392,86 +372,37 @@ Document Teller::chat(size_t from) const {
   return list;
 }
 
-Document Teller::steps(size_t from) const {
-  Document list = Document::list();
+std::string Teller::steps(size_t from) const {
+  std::string list = "[";
   for (size_t i = from; i < room_.entries().size(); ++i) {
     const EntryRow& entry = room_.entries()[i];
     if (!is_game_entry(entry) || room_.is_void(i)) continue;
-    Document& one = list.add(Document::map());
+    JsonMap one;
     one.set("ply", entry.ply);
     one.set("seat", name(entry.seat));
     one.set("answer", room_.table()->write_answer(entry.ply, gaze_.as));
-    one.set("events", events(entry.ply));
+    one.set_written("events", '[' + events(entry.ply) + ']');
+    if (list.size() > 1) list += ',';
+    list += one.take();
   }
-  return list;
+  return list + ']';
 }
 
-// `then` is the table as it stood at the ply; `whole` knows what was answered.
-Document Teller::ply_at(const Table& then, const Table& whole, uint32_t ply) const {
-  Document map = Document::map();
-  map.set("ply", ply);
-  map.set("prompt", then.prompt(gaze_.language));
-  map.set("decision", write_decision(then));
-  map.set("view", then.view(gaze_.as));
-  if (ply < whole.ply()) {
-    map.set("seat", name(whole.question_at(ply).seat));
-    map.set("answer", whole.write_answer(ply, gaze_.as));
-    map.set("events", events(ply));
-  }
-  return map;
-}
-
-Document Teller::plies(uint32_t from, uint32_t to) const {
-  Document list = Document::list();
-  const Table* whole = room_.table();
-  const uint32_t count = whole == nullptr ? 0 : whole->ply();
-  if (whole != nullptr) {
-    auto then = whole->game().open(whole->setup());
-    if (!whole->start_position().empty()) {
-      then = whole->game().open_position(whole->start_position());
-    }
-    for (uint32_t ply = 0; then && ply <= std::min(to, count); ++ply) {
-      if (ply >= from) list.add(ply_at(**then, *whole, ply));
-      if (ply == count) break;
-      if (!(*then)->submit(whole->question_at(ply).seat, ply, whole->answer_at(ply))) break;
-    }
-  }
-  Document map = Document::map();
-  map.set("plies", std::move(list));
-  map.set("count", count);
-  return map;
-}
-
-Document Teller::luck() const {
-  Document rows = Document::list();
-  const Table* table = room_.table();
-  const auto all = table == nullptr ? std::vector<LuckRow>() : table->luck();
-  for (const LuckRow& row : all) {
-    Document& one = rows.add(Document::map());
-    one.set("seat", name(row.seat));
-    one.set("what", table->luck_name(row.what, gaze_.language));
-    one.set("count", row.count);
-    one.set("got", row.got);
-    one.set("expected", row.expected);
-    one.set("spread", row.spread);
-  }
-  Document map = Document::map();
-  map.set("rows", std::move(rows));
-  return map;
-}
-
-Record Teller::record() const {
-  const bool is_over = state().stage == TableStage::Over;
-  Record record = make_record(*room_.table(), is_over ? Seat::Nature : gaze_.as);
-  for (const Seat seat : state().sitters()) record.players[player_number(seat)] = who(seat);
-  record.commitment = room_.commitment();
+Snapshot Teller::snapshot() const {
+  Snapshot snapshot;
+  snapshot.table = room_.table_copy();
+  snapshot.name = room_.header().id + ' ' + std::to_string(room_.last_played());
+  snapshot.is_over = state().stage == TableStage::Over;
+  Record& tags = snapshot.tags;
+  for (const Seat seat : state().sitters()) tags.players[player_number(seat)] = who(seat);
+  tags.commitment = room_.commitment();
   // How the rules ended it, the record knows itself, unless they were other rules.
-  if (is_over && (state().ending.reason != "rules" || room_.snag())) {
+  if (snapshot.is_over && (state().ending.reason != "rules" || room_.snag())) {
     const std::string& result = state().ending.result;
-    record.ending = (result.empty() ? "nobody" : result) + ", " + state().ending.reason;
+    tags.ending = (result.empty() ? "nobody" : result) + ", " + state().ending.reason;
   }
-  if (is_over) record.seed = room_.seed();
-  return record;
+  if (snapshot.is_over) tags.seed = room_.seed();
+  return snapshot;
 }
 
 }  // namespace acies

@@ -7,7 +7,9 @@
 
 #include "core/record.h"
 #include "server/books.h"
+#include "server/log_texts.h"
 #include "server/room.h"
+#include "server/snapshot.h"
 
 namespace acies {
 
@@ -30,17 +32,18 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
                    const Names& names, UserId asker, Language language,
                    const RoomState* room = nullptr);
 
+uint32_t cost_of_table(const Room& room);  // of Teller::table, in requests of the usual kind
+
 class Teller {
  public:
   Teller(const Books& books, const Room& room, const Names& names, const Gaze& gaze,
          Milliseconds now)
       : books_(books), room_(room), names_(names), gaze_(gaze), now_(now) {}
 
-  Document table() const;              // the message `table`
-  Document news(uint32_t from) const;  // the message `news`: what came behind entry `from`
-  Document plies(uint32_t from, uint32_t to) const;  // for replay
-  Record record() const;
-  Document luck() const;  // of a game that is over: {rows}
+  Seat eyes() const { return gaze_.as; }
+  std::string table() const;              // the message `table`, as JSON
+  std::string news(uint32_t from) const;  // the message `news`: what came behind entry `from`
+  Snapshot snapshot() const;              // for replays, records and the luck ledger
 
  private:
   const RoomState& state() const { return room_.state(); }
@@ -57,16 +60,15 @@ class Teller {
   void add_dice(Document& map) const;
   void add_ending(Document& map) const;
   Document change() const;  // compose_held.cpp
-  Document question() const;
+  std::string question() const;
   Document clock() const;
   Document offer() const;
   Document may() const;
-  Document log(size_t from) const;
+  std::string log(size_t from) const;
   Document chat(size_t from) const;
-  Document steps(size_t from) const;
-  void add_line(Document& list, size_t at) const;
-  Document events(uint32_t ply) const;
-  Document ply_at(const Table& then, const Table& whole, uint32_t ply) const;
+  std::string steps(size_t from) const;
+  std::string line(size_t at) const;
+  const std::string& events(uint32_t ply) const;
 
   const Books& books_;
   const Room& room_;
@@ -74,8 +76,5 @@ class Teller {
   Gaze gaze_;
   Milliseconds now_;
 };
-
-// {game, ply, decision, prompt, actions?, range?, outcome?, view, position}
-Document write_table_question(const Table& table, Seat viewer, Language language);
 
 }  // namespace acies

@@ -140,26 +140,41 @@ void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Roo
       [this, id, turn = std::move(turn), then = std::move(then)](Result<Loaded> loaded) {
         const bool was_held =
             loaded && loaded->row && loaded->row->summary.stage == TableStage::Held;
-        const Granted<Room*> room = settle(id, std::move(loaded));
-        const bool runs = room && (*room)->state().clock.deadline() != 0;
-        if (!was_held || !runs) return then(room);
-        credit_hold(id, turn, [room, then] { then(room); });
+        // The turn goes with it: nobody else gets at the room while it is opened.
+        open_room(id, std::move(loaded), [this, id, was_held, turn, then](Granted<Room*> room) {
+          const bool runs = room && (*room)->state().clock.deadline() != 0;
+          if (!was_held || !runs) return then(room);
+          credit_hold(id, turn, [room, then] { then(room); });
+        });
       });
 }
 
-Granted<Room*> Hall::settle(const std::string& id, Result<Loaded> loaded) {
+// A long log takes a while to replay: the readers do it.
+void Hall::open_room(const std::string& id, Result<Loaded> loaded,
+                     std::function<void(Granted<Room*>)> then) {
   if (!loaded) {
     log_(loaded.error().text(), id);
-    return refuse(503, "busy");
+    return then(refuse(503, "busy"));
   }
-  if (!loaded->row) return refuse(404, "no_table");
-  const TableHeader& header = loaded->row->header;
-  const Game* game = find_game(books_.games, header.game);
+  if (!loaded->row) return then(refuse(404, "no_table"));
+  const auto row = std::make_shared<const TableRow>(std::move(*loaded->row));
+  const Game* game = find_game(books_.games, row->header.game);
   if (game == nullptr) {
-    return cannot_open(id, "unopened_game", header.game, "there is no game " + header.game);
+    const std::string& name = row->header.game;
+    return then(cannot_open(id, "unopened_game", name, "there is no game " + name));
   }
   for (const auto& [user, name] : loaded->names) names_[user] = name;
-  auto room = Room::open(*game, header, loaded->entries, loaded->row->summary.result);
+  office_.read<Result<std::unique_ptr<Room>>>(
+      [game, row, entries = std::move(loaded->entries)] {
+        return Room::open(*game, row->header, entries, row->summary.result);
+      },
+      [this, id, row, then = std::move(then)](Result<std::unique_ptr<Room>> room) {
+        then(settle(id, *row, std::move(room)));
+      });
+}
+
+Granted<Room*> Hall::settle(const std::string& id, const TableRow& row,
+                            Result<std::unique_ptr<Room>> room) {
   if (!room) {
     const std::string why = room.error().text();
     return cannot_open(id, "unopened_log", why.substr(0, why.find(':')), why);
@@ -167,8 +182,8 @@ Granted<Room*> Hall::settle(const std::string& id, Result<Loaded> loaded) {
   unopened_.erase(id);
   Place& place = places_[id];
   place.room = std::move(*room);
-  if (header.figures.empty()) keep_figures_of(*place.room);
-  settle_stage(*place.room, loaded->row->summary);
+  if (row.header.figures.empty()) keep_figures_of(*place.room);
+  settle_stage(*place.room, row.summary);
   return place.room.get();
 }
 

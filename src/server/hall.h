@@ -93,7 +93,10 @@ class Hall {
   void enter(const std::string& id, std::function<void(Turn)> job);
   void leave(const std::string& id);
   void load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then);
-  Granted<Room*> settle(const std::string& id, Result<Loaded> loaded);
+  void open_room(const std::string& id, Result<Loaded> loaded,
+                 std::function<void(Granted<Room*>)> then);
+  Granted<Room*> settle(const std::string& id, const TableRow& row,
+                        Result<std::unique_ptr<Room>> room);
   Granted<Plan> judge(const Room& room, Wish wish, const Caller& caller) const;
   void attempt(Attempt attempt, Turn turn);
   void append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "net/address.h"
+
 namespace acies {
 namespace {
 
@@ -30,19 +32,23 @@ int64_t filled(const Measure& size, int64_t drops, Milliseconds passed) {
 
 }  // namespace
 
-bool Limits::pay(Toll toll, const std::string& payer, Milliseconds now) {
+uint32_t Limits::most(Toll toll) { return static_cast<uint32_t>(measure(toll).burst); }
+
+bool Limits::pay(Toll toll, std::string_view payer, Milliseconds now, uint32_t cost) {
   if (!is_on_) return true;
   if (buckets_.size() >= kMostBuckets) forget_full(now);
   const Measure& size = measure(toll);
-  const auto [found, is_new] = buckets_.try_emplace({toll, payer}, Bucket{size.burst * kDrop, now});
+  const auto [found, is_new] =
+      buckets_.try_emplace({toll, address_group(payer)}, Bucket{size.burst * kDrop, now});
   Bucket& bucket = found->second;
   bucket.drops = filled(size, bucket.drops, std::max<Milliseconds>(0, now - bucket.filled));
   bucket.filled = now;
-  if (bucket.drops < kDrop) {
+  const int64_t price = int64_t{std::min(cost, most(toll))} * kDrop;
+  if (bucket.drops < price) {
     ++refused_;
     return false;
   }
-  bucket.drops -= kDrop;
+  bucket.drops -= price;
   return true;
 }
 

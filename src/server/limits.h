@@ -17,10 +17,12 @@ class Limits {
  public:
   explicit Limits(bool is_on) : is_on_(is_on) {}
 
-  // False when the bucket of this payer is empty.
-  bool pay(Toll toll, const std::string& payer, Milliseconds now);
+  // False when this payer's bucket holds less than the cost; then it keeps what it holds. All
+  // addresses of an IPv6 /64 are one payer: whoever has one of them has them all.
+  bool pay(Toll toll, std::string_view payer, Milliseconds now, uint32_t cost = 1);
   void forget_full(Milliseconds now);  // buckets that are full again
   uint64_t refused() const { return refused_; }
+  static uint32_t most(Toll toll);  // what a full bucket holds: no cost may be higher
 
  private:
   struct Bucket {

@@ -8,51 +8,28 @@
 #include "core/rng.h"
 #include "core/seat.h"
 #include "files/json.h"
+#include "server/browser.h"
 
 namespace acies {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A person's browser: a session, and requests in its name.
-class Browser {
- public:
-  explicit Browser(const Place& place)
-      : origin_("http://" + place.host + ':' + std::to_string(place.port)), http_(place) {}
-
-  Result<Document> post(const std::string& path, const std::string& body) {
-    const auto response = http_.request("POST", path, headers(), body);
-    if (!response) return Fault(response.error());
-    if (response->status != 200) return fault(path + ": " + response->body);
-    for (const auto& [name, value] : response->headers) {
-      if (name == "Set-Cookie" || name == "set-cookie") cookie_ = value.substr(0, value.find(';'));
-    }
-    return read_json(response->body, path);
-  }
-  HeaderList headers() const { return {{"Origin", origin_}, {"Cookie", cookie_}}; }
-  void disconnect() { http_.disconnect(); }
-
- private:
-  std::string origin_;
-  std::string cookie_;
-  HttpClient http_;
-};
-
-Result<std::string> text_in(const Document& document, std::string_view map, std::string_view key) {
-  const auto inner = document.map_at(map);
-  if (!inner) return Fault(inner.error());
-  return (*inner)->text_at(key);
-}
-
 // One table with two browsers at it.
 class Match {
  public:
   Match(const LoadPlan& plan, SocketClients& clients, LoadResult& result,
         std::vector<uint64_t>& times, uint64_t number)
-      : plan_(plan), clients_(clients), result_(result), times_(times), rng_(Rng{number, 0}) {}
+      : plan_(plan),
+        clients_(clients),
+        result_(result),
+        times_(times),
+        number_(number),
+        rng_(Rng{number, 0}) {}
 
   Result<void> prepare() {
-    std::array<Browser, 2> browsers{Browser(plan_.server), Browser(plan_.server)};
+    std::array<Browser, 2> browsers{Browser(plan_.server, address_of(0)),
+                                    Browser(plan_.server, address_of(1))};
     for (Browser& browser : browsers) {
       if (auto made = browser.post("/api/guest", "{}"); !made) return Fault(made.error());
     }
@@ -91,6 +68,13 @@ class Match {
   bool is_over() const { return is_over_; }
 
  private:
+  // Behind a proxy everybody has an address of their own.
+  std::string address_of(uint64_t seat) const {
+    if (!plan_.is_behind_proxy) return {};
+    const uint64_t client = 2 * number_ + seat;
+    return "10.1." + std::to_string(client / 250) + '.' + std::to_string(client % 250 + 1);
+  }
+
   void hear(size_t i, const std::string& text) {
     const auto message = read_json(text, "message");
     if (!message) return count_error();
@@ -105,7 +89,14 @@ class Match {
     clock(i, *ply);
     if (question->find("outcome") != nullptr) return finish();
     const Document* actions = question->find("actions");
-    if (actions != nullptr && !actions->items().empty()) answer(i, *ply, *actions);
+    if (actions == nullptr || actions->items().empty() || *ply == answered_) return;
+    answered_ = *ply;
+    const auto count = static_cast<uint32_t>(actions->items().size());
+    const auto action = actions->items()[rng_.below(count)].text_at("action");
+    if (!action) return count_error();
+    if (plan_.pause == 0) return answer(i, *ply, *action);
+    clients_.after(std::chrono::milliseconds(plan_.pause),
+                   [this, i, ply = *ply, action = *action] { answer(i, ply, action); });
   }
 
   // The opponent's view of a move is what counts.
@@ -117,17 +108,13 @@ class Match {
     sent_.reset();
   }
 
-  void answer(size_t i, int64_t ply, const Document& actions) {
-    const auto count = static_cast<uint32_t>(actions.items().size());
-    const auto action = actions.items()[rng_.below(count)].text_at("action");
-    if (!action || ply == answered_) return;
-    answered_ = ply;
+  void answer(size_t i, int64_t ply, const std::string& action) {
     ++result_.moves;
     sent_ = Clock::now();
     mover_ = i;
     moved_ = ply;
     sockets_[i]->send(R"({"type":"answer","table":")" + id_ + R"(","ply":)" + std::to_string(ply) +
-                      R"(,"action":")" + *action + R"("})");
+                      R"(,"action":")" + action + R"("})");
   }
 
   void finish() {
@@ -142,6 +129,7 @@ class Match {
   SocketClients& clients_;
   LoadResult& result_;
   std::vector<uint64_t>& times_;
+  uint64_t number_;
   Rng rng_;
   std::string id_;
   std::array<HeaderList, 2> headers_;
@@ -157,7 +145,31 @@ uint64_t percentile(const std::vector<uint64_t>& sorted, size_t hundredths) {
   return sorted.empty() ? 0 : sorted[(sorted.size() - 1) * hundredths / 100];
 }
 
+// The number behind a metric's name.
+double metric_in(const std::string& text, const std::string& name) {
+  const size_t at = text.find('\n' + name + ' ');
+  return at == std::string::npos ? 0 : std::strtod(text.c_str() + at + name.size() + 2, nullptr);
+}
+
+SlowCalls difference(const SlowCalls& later, const SlowCalls& before) {
+  return {later.beyond_5ms - before.beyond_5ms, later.beyond_25ms - before.beyond_25ms,
+          later.seconds - before.seconds};
+}
+
 }  // namespace
+
+Result<SlowCalls> read_slow_calls(const Place& server) {
+  Browser browser(server);
+  const auto response = browser.get("/metrics");
+  if (!response) return Fault(response.error());
+  const std::string& text = response->body;
+  const std::string name = "acies_network_call_seconds";
+  const auto all = static_cast<uint64_t>(metric_in(text, name + "_count"));
+  const auto below = [&](const std::string& bound) {
+    return static_cast<uint64_t>(metric_in(text, name + "_bucket{le=\"" + bound + "\"}"));
+  };
+  return SlowCalls{all - below("0.005"), all - below("0.025"), metric_in(text, name + "_sum")};
+}
 
 Result<LoadResult> run_load(const LoadPlan& plan,
                             const std::function<void(uint64_t done, uint64_t planned)>& progress) {
@@ -171,12 +183,17 @@ Result<LoadResult> run_load(const LoadPlan& plan,
     if (auto ready = matches.back()->prepare(); !ready) return Fault(ready.error());
     progress(i + 1, plan.tables);
   }
+  const auto before = read_slow_calls(plan.server);
+  if (!before) return Fault(before.error());
   const auto start = Clock::now();
   for (const auto& match : matches) match->connect();
   clients.run_until(
       [&] { return std::ranges::all_of(matches, [](const auto& one) { return one->is_over(); }); },
       std::chrono::seconds(plan.seconds));
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const auto later = read_slow_calls(plan.server);
+  if (!later) return Fault(later.error());
+  result.slow = difference(*later, *before);
   std::ranges::sort(times);
   result.median = percentile(times, 50);
   result.percentile99 = percentile(times, 99);

@@ -1,5 +1,7 @@
 #include "server/lounge.h"
 
+#include <algorithm>
+
 #include "core/json.h"
 
 namespace acies {
@@ -7,6 +9,9 @@ namespace {
 
 constexpr size_t kMostWatches = 32;
 constexpr size_t kMostWaiting = 16;
+constexpr uint32_t kMostRefusals = 400;
+constexpr uint32_t kForgiven = 4;   // refusals, for each message within the limits
+constexpr uint32_t kLobbyCost = 4;  // three lists out of the database
 constexpr int kVersion = 1;
 
 Document make_message(std::string_view type, const std::optional<int64_t>& id) {
@@ -62,7 +67,7 @@ void Lounge::refuse_to(Visitor& visitor, const Message& message, const Trouble& 
 
 void Lounge::arrive(std::shared_ptr<WebSocket> socket, std::string address) {
   const uint64_t id = socket->id();
-  visitors_[id] = Visitor{std::move(socket), std::move(address), {}, {}, {}, {}};
+  visitors_[id] = Visitor{std::move(socket), std::move(address), {}, {}, {}, {}, 0};
 }
 
 void Lounge::introduce(uint64_t socket, const User& user) {
@@ -95,11 +100,20 @@ void Lounge::depart(uint64_t socket) {
 
 void Lounge::answer(Visitor& visitor, const std::string& text) {
   const auto message = read_message(text);
-  if (!limits_.pay(Toll::Message, visitor.address, now_())) {
-    return refuse_to(visitor, message.value_or(Message{}), Trouble{429, "too_many", {}, {}, {}});
-  }
+  if (!pay(visitor, message.value_or(Message{}), 1)) return;
   if (!message) return refuse_to(visitor, Message{}, message.error());
   act(visitor, *message);
+}
+
+// Whoever goes on although it is told that it is too much is not a browser.
+bool Lounge::pay(Visitor& visitor, const Message& message, uint32_t cost) {
+  if (limits_.pay(Toll::Message, visitor.address, now_(), cost)) {
+    visitor.refusals -= std::min(visitor.refusals, kForgiven);
+    return true;
+  }
+  refuse_to(visitor, message, Trouble{429, "too_many", {}, {}, {}});
+  if (++visitor.refusals >= kMostRefusals) visitor.socket->close("too much at once");
+  return false;
 }
 
 void Lounge::act(Visitor& visitor, const Message& message) {
@@ -154,6 +168,7 @@ void Lounge::watch(Visitor& visitor, const Message& message) {
     if (const auto eyes = choose_eyes((*room)->state(), caller, message.as); !eyes) {
       return refuse_to(*asker, message, eyes.error());
     }
+    if (!pay(*asker, message, cost_of_table(**room))) return;
     asker->watches[message.table] = Watch{message.as, message.language, 0};
     watched_[message.table].insert(socket);
     show_table(*asker, message.table, **room);
@@ -181,7 +196,7 @@ void Lounge::tell(Visitor& visitor, Watch& watch, const Room& room, uint32_t fro
   const Seat eyes = choose_eyes(room.state(), caller, watch.as).value_or(Seat::Nobody);
   const Teller teller(books_, room, hall_.names(), Gaze{caller.user, eyes, watch.language}, now_());
   const bool is_whole = watch.told == 0 || watch.told != from;
-  send(visitor, is_whole ? teller.table() : teller.news(from));
+  visitor.socket->send(is_whole ? teller.table() : teller.news(from));
   watch.told = room.state().number;
 }
 
@@ -219,6 +234,7 @@ void Lounge::explain(Visitor& visitor, const Message& message) {
 // The lobby.
 
 void Lounge::enter_lobby(Visitor& visitor, const Message& message) {
+  if (!pay(visitor, message, kLobbyCost)) return;
   visitor.lobby = message.language;
   show_lobby(visitor.socket->id());
 }

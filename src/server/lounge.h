@@ -50,9 +50,11 @@ class Lounge {
     std::vector<std::string> waiting;
     std::map<std::string, Watch, std::less<>> watches;
     std::optional<Language> lobby;
+    uint32_t refusals = 0;  // because it asked for too much
   };
 
   void answer(Visitor& visitor, const std::string& text);
+  bool pay(Visitor& visitor, const Message& message, uint32_t cost);
   void act(Visitor& visitor, const Message& message);
   void watch(Visitor& visitor, const Message& message);
   void unwatch(Visitor& visitor, const std::string& table);

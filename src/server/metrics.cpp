@@ -13,18 +13,24 @@ void Metrics::wished(Moment start) {
 }
 
 std::string Metrics::write_histogram() const {
+  return acies::write_histogram("acies_wish_seconds", "Time from a wish to its being durable.",
+                                kBounds, counts_, sum_);
+}
+
+std::string write_histogram(std::string_view name, std::string_view help,
+                            std::span<const double> bounds, std::span<const uint64_t> counts,
+                            double sum) {
   std::ostringstream out;
-  out << "# HELP acies_wish_seconds Time from a wish to its being durable.\n"
-      << "# TYPE acies_wish_seconds histogram\n";
+  out << "# HELP " << name << ' ' << help << "\n# TYPE " << name << " histogram\n";
   uint64_t below = 0;
-  for (size_t i = 0; i < kBounds.size(); ++i) {
-    below += counts_[i];
-    out << "acies_wish_seconds_bucket{le=\"" << kBounds[i] << "\"} " << below << '\n';
+  for (size_t i = 0; i < bounds.size(); ++i) {
+    below += counts[i];
+    out << name << "_bucket{le=\"" << bounds[i] << "\"} " << below << '\n';
   }
-  below += counts_.back();
-  out << "acies_wish_seconds_bucket{le=\"+Inf\"} " << below << '\n'
-      << "acies_wish_seconds_sum " << sum_ << '\n'
-      << "acies_wish_seconds_count " << below << '\n';
+  below += counts.back();
+  out << name << "_bucket{le=\"+Inf\"} " << below << '\n'
+      << name << "_sum " << sum << '\n'
+      << name << "_count " << below << '\n';
   return out.str();
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -16,8 +17,7 @@ class Metrics {
   static Moment start() { return std::chrono::steady_clock::now(); }
   void wished(Moment start);  // from a wish's arrival to its being on the disk
 
-  // acies_wish_seconds as a histogram.
-  std::string write_histogram() const;
+  std::string write_histogram() const;  // acies_wish_seconds
 
  private:
   static constexpr std::array<double, 10> kBounds{0.0005, 0.001, 0.0025, 0.005, 0.01,
@@ -26,6 +26,10 @@ class Metrics {
   double sum_ = 0;
 };
 
+// `counts` has one more than the bounds.
+std::string write_histogram(std::string_view name, std::string_view help,
+                            std::span<const double> bounds, std::span<const uint64_t> counts,
+                            double sum);
 // "# HELP ...", "# TYPE ..." and the value.
 std::string write_metric(std::string_view name, std::string_view type, std::string_view help,
                          uint64_t value);

@@ -1,5 +1,5 @@
-// Work that must not hold up the network's thread: the clerk's (database), and a pool's (bots,
-// passwords). Answers always come back on the network's thread.
+// Work that must not hold up the network's thread: the clerk's (database), and that of pools (bots,
+// passwords, readers). Answers always come back on the network's thread.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,8 @@ namespace acies {
 // Threads that take jobs in order. Destruction drops what waits and joins what runs.
 class Pool {
  public:
-  explicit Pool(unsigned threads);
+  // Threads with a higher niceness give way to the network's where there are too few cores.
+  explicit Pool(unsigned threads, int niceness = 0);
   ~Pool();
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -29,8 +30,12 @@ class Office {
  public:
   using Post = std::function<void(std::function<void()>)>;
 
-  Office(Clerk& clerk, Pool& thinkers, Pool& hashers, Post post)
-      : clerk_(clerk), thinkers_(thinkers), hashers_(hashers), post_(std::move(post)) {}
+  Office(Clerk& clerk, Pool& thinkers, Pool& hashers, Pool& readers, Post post)
+      : clerk_(clerk),
+        thinkers_(thinkers),
+        hashers_(hashers),
+        readers_(readers),
+        post_(std::move(post)) {}
 
   // Answers are not told when the job may have to be run again: only the last run's value counts.
   template <class T>
@@ -60,12 +65,26 @@ class Office {
   }
   template <class T>
   void hash(std::function<T()> job, std::function<void(T)> then) {
-    work<T>(hashers_, std::move(job), std::move(then));
+    ++hashing_;
+    work<T>(hashers_, std::move(job), [this, then = std::move(then)](T value) {
+      --hashing_;
+      then(std::move(value));
+    });
+  }
+  // Each password takes a good part of a second: whoever came now would wait too long.
+  bool is_hashing_much() const { return hashing_ >= kMostHashing; }
+
+  // Long answers, and the logs of tables that are opened.
+  template <class T>
+  void read(std::function<T()> job, std::function<void(T)> then) {
+    work<T>(readers_, std::move(job), std::move(then));
   }
 
   void post(std::function<void()> job) { post_(std::move(job)); }
 
  private:
+  static constexpr size_t kMostHashing = 50;
+
   template <class T>
   void work(Pool& pool, std::function<T()> job, std::function<void(T)> then) {
     pool.run([this, job = std::move(job), then = std::move(then)] {
@@ -77,7 +96,9 @@ class Office {
   Clerk& clerk_;
   Pool& thinkers_;
   Pool& hashers_;
+  Pool& readers_;
   Post post_;
+  size_t hashing_ = 0;  // passwords that wait or are being hashed
 };
 
 }  // namespace acies

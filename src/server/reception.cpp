@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::string_view kCookie = "acies";
 constexpr std::string_view kBearer = "Bearer ";
+constexpr size_t kBodyForOne = 16U << 10U;
+constexpr uint32_t kStreamCost = 5;  // it begins with every table that waits for the bot
 constexpr std::string_view kTables = "/api/tables/";
 
 std::string_view bearer_of(const Request& request) {
@@ -101,7 +103,8 @@ void Reception::answer(Request request, Reply reply) {
   const auto lang = visit->request.query.find("lang");
   if (lang != visit->request.query.end()) visit->language = language_of(lang->second);
   visit->token = visit->request.cookie(kCookie);
-  if (!pay(visit, Toll::Request)) return;
+  const size_t size = visit->request.body.size();
+  if (!pay(visit, Toll::Request, static_cast<uint32_t>(1 + size / kBodyForOne))) return;
   if (visit->request.method != "GET") {
     if (bearer_of(visit->request).empty() && !is_same_origin(visit->request)) {
       return refuse_to(visit, Trouble{403, "foreign_origin", {}, {}, {}});
@@ -182,7 +185,7 @@ bool Reception::wants_stream(const Request& request) {
 void Reception::open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) {
   const auto visit = std::make_shared<Visit>(
       Visit{std::move(request), {}, {}, {}, std::move(refuse), Language::English});
-  if (!pay(visit, Toll::Request)) return;
+  if (!pay(visit, Toll::Request, kStreamCost)) return;
   if (bearer_of(visit->request).empty()) {
     return refuse_to(visit, Trouble{401, "no_session", {}, {}, {}});
   }
@@ -228,9 +231,9 @@ void Reception::disconnected(WebSocket& socket) { rooms_.lounge.depart(socket.id
 
 // Answers.
 
-bool Reception::pay(const Visited& visit, Toll toll) {
+bool Reception::pay(const Visited& visit, Toll toll, uint32_t cost) {
   const std::string& payer = visit->request.address;
-  if (rooms_.limits.pay(toll, payer, rooms_.now())) return true;
+  if (rooms_.limits.pay(toll, payer, rooms_.now(), cost)) return true;
   refuse_to(visit, Trouble{429, "too_many", {}, {}, {}});
   return false;
 }
@@ -240,6 +243,24 @@ void Reception::send(const Visited& visit, const Document& document, unsigned st
   response.status = status;
   response.body = write_json(document);
   visit->reply(std::move(response));
+}
+
+void Reception::send_text(const Visited& visit, Response head, Text text) const {
+  head.shared = std::move(text);
+  visit->reply(std::move(head));
+}
+
+void Reception::send_once(const Visited& visit, const std::string& name,
+                          const std::function<Document()>& write) {
+  Text& text = written_once_[{name, visit->language}];
+  if (text == nullptr) text = std::make_shared<const std::string>(write_json(write()));
+  if (pay(visit, Toll::Request, cost_of_bytes(text->size()))) send_text(visit, {}, text);
+}
+
+bool Reception::may_hash(const Visited& visit) const {
+  if (!rooms_.office.is_hashing_much()) return true;
+  refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
+  return false;
 }
 
 void Reception::refuse_to(const Visited& visit, const Trouble& trouble) const {

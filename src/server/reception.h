@@ -11,6 +11,7 @@
 #include "server/hall.h"
 #include "server/limits.h"
 #include "server/lounge.h"
+#include "server/read_desk.h"
 
 namespace acies {
 
@@ -22,6 +23,7 @@ struct Rooms {
   Accounts& accounts;
   Lounge& lounge;
   BotDesk& bots;
+  ReadDesk& reads;
   Limits& limits;
   Metrics& metrics;
   std::function<Milliseconds()> now;
@@ -100,13 +102,22 @@ class Reception final : public Service {
                    std::function<void(const Room&, const Teller&)> then);
   Granted<NewTable> read_new_table(const Document& body) const;
 
-  bool pay(const Visited& visit, Toll toll);
+  // A long answer: paid by its cost, composed by the readers.
+  void read(const Visited& visit, const std::string& id, const Reading& reading, Response head);
+  void send_text(const Visited& visit, Response head, Text text) const;
+  // What never changes is written once for each language.
+  void send_once(const Visited& visit, const std::string& name,
+                 const std::function<Document()>& write);
+
+  bool pay(const Visited& visit, Toll toll, uint32_t cost = 1);
+  bool may_hash(const Visited& visit) const;  // or a refusal is sent
   void send(const Visited& visit, const Document& document, unsigned status = 200) const;
   void refuse_to(const Visited& visit, const Trouble& trouble) const;
   Document me(const User& user) const;
 
   Rooms rooms_;
   std::map<std::pair<std::string, std::string>, Route, std::less<>> routes_;
+  std::map<std::pair<std::string, Language>, Text> written_once_;
 };
 
 // Whether a request that changes something comes from a page of this very host.

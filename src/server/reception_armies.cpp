@@ -16,7 +16,7 @@ std::string_view text_in(const Request& request, std::string_view key) {
 }  // namespace
 
 void Reception::get_armies(const Visited& visit) {
-  send(visit, write_armies(rooms_.books, visit->language));
+  send_once(visit, "armies", [this, visit] { return write_armies(rooms_.books, visit->language); });
 }
 
 void Reception::get_army(const Visited& visit) {

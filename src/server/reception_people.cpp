@@ -61,7 +61,7 @@ void Reception::post_guest(const Visited& visit) {
 }
 
 void Reception::post_register(const Visited& visit) {
-  if (!pay(visit, Toll::Register)) return;
+  if (!may_hash(visit) || !pay(visit, Toll::Register)) return;
   auto words = read_two(visit->body, "name", "password");
   if (!words) return refuse_to(visit, words.error());
   const auto enlist = [this, visit, words = std::move(*words)](const User& guest) {
@@ -76,7 +76,7 @@ void Reception::post_register(const Visited& visit) {
 }
 
 void Reception::post_login(const Visited& visit) {
-  if (!pay(visit, Toll::Login)) return;
+  if (!may_hash(visit) || !pay(visit, Toll::Login)) return;
   auto words = read_two(visit->body, "name", "password");
   if (!words) return refuse_to(visit, words.error());
   rooms_.accounts.log_in((*words)[0], std::move((*words)[1]),
@@ -91,7 +91,7 @@ void Reception::post_logout(const Visited& visit) {
 }
 
 void Reception::post_password(const Visited& visit) {
-  if (!pay(visit, Toll::Login)) return;
+  if (!may_hash(visit) || !pay(visit, Toll::Login)) return;
   auto words = read_two(visit->body, "old", "new");
   if (!words) return refuse_to(visit, words.error());
   rooms_.accounts.change_password(visit->user, std::move((*words)[0]), std::move((*words)[1]),

@@ -155,25 +155,40 @@ const Game* game_of_rule(const Games& games, std::string_view id) {
   return nullptr;
 }
 
-}  // namespace
-
-void Reception::get_games(const Visited& visit) {
+// All that a table can be made of.
+Document write_shelf(const Books& books, Language language) {
   Document games = Document::list();
-  for (const auto& game : rooms_.books.games) games.add(write_game(*game, visit->language));
+  for (const auto& game : books.games) games.add(write_game(*game, language));
   Document levels = Document::list();
-  for (const BotLevel& level : bot_levels()) {
-    levels.add(write_level(rooms_.books, level, visit->language));
-  }
+  for (const BotLevel& level : bot_levels()) levels.add(write_level(books, level, language));
   Document clocks = Document::list();
   for (const ClockPreset& preset : clock_presets()) {
-    clocks.add(write_preset(rooms_.books, preset, visit->language));
+    clocks.add(write_preset(books, preset, language));
   }
   Document map = Document::map();
   map.set("games", std::move(games));
   map.set("levels", std::move(levels));
   map.set("clocks", std::move(clocks));
   map.set("program", kProgram);
-  send(visit, map);
+  return map;
+}
+
+Document write_rules(const Books& books, const Game& game, Language language) {
+  Document rules = Document::list();
+  for (const RuleText& rule : books.rules.rules()) {
+    if (read_rule_id(rule.id, game.letters())) rules.add(write_rule(rule, language));
+  }
+  Document map = Document::map();
+  map.set("game", game.name());
+  map.set("title", game.title(language));
+  map.set("rules", std::move(rules));
+  return map;
+}
+
+}  // namespace
+
+void Reception::get_games(const Visited& visit) {
+  send_once(visit, "games", [this, visit] { return write_shelf(rooms_.books, visit->language); });
 }
 
 void Reception::get_book(const Visited& visit, std::string_view name) {
@@ -181,10 +196,13 @@ void Reception::get_book(const Visited& visit, std::string_view name) {
   if (game == nullptr) {
     return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
   }
-  Document map = write_book(rooms_.books.library, std::string(name) + '/', visit->language);
-  Document scenarios = write_scenarios(rooms_.books.library, *game, visit->language);
-  if (!scenarios.items().empty()) map.set("scenarios", std::move(scenarios));
-  send(visit, map);
+  send_once(visit, "book " + std::string(name), [this, visit, game] {
+    const std::string folder = std::string(game->name()) + '/';
+    Document map = write_book(rooms_.books.library, folder, visit->language);
+    Document scenarios = write_scenarios(rooms_.books.library, *game, visit->language);
+    if (!scenarios.items().empty()) map.set("scenarios", std::move(scenarios));
+    return map;
+  });
 }
 
 void Reception::get_rules(const Visited& visit, std::string_view name) {
@@ -192,15 +210,8 @@ void Reception::get_rules(const Visited& visit, std::string_view name) {
   if (game == nullptr) {
     return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
   }
-  Document rules = Document::list();
-  for (const RuleText& rule : rooms_.books.rules.rules()) {
-    if (read_rule_id(rule.id, game->letters())) rules.add(write_rule(rule, visit->language));
-  }
-  Document map = Document::map();
-  map.set("game", game->name());
-  map.set("title", game->title(visit->language));
-  map.set("rules", std::move(rules));
-  send(visit, map);
+  send_once(visit, "rules " + std::string(name),
+            [this, visit, game] { return write_rules(rooms_.books, *game, visit->language); });
 }
 
 void Reception::get_rule(const Visited& visit, std::string_view id) {

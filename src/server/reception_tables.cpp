@@ -3,6 +3,7 @@
 
 #include "core/json.h"
 #include "core/text.h"
+#include "net/address.h"
 #include "server/armies.h"
 #include "server/brought.h"
 #include "server/reception.h"
@@ -10,7 +11,7 @@
 namespace acies {
 namespace {
 
-constexpr uint32_t kMostPlies = 64;
+constexpr uint32_t kListCost = 4;  // of lists out of the database
 constexpr uint32_t kMostUnfinished = 100;
 constexpr Milliseconds kMostBank = 30LL * 24 * 3600 * 1000;
 constexpr Milliseconds kMostIncrement = 3'600'000;
@@ -114,9 +115,20 @@ Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
   return table;
 }
 
+// A record needs a game, and the luck ledger tells of hidden cards.
+std::optional<Trouble> not_readable(const Room& room, const Reading& reading) {
+  const bool is_record =
+      reading.kind == Reading::Kind::Record || reading.kind == Reading::Kind::RecordJson;
+  if (is_record && room.table() == nullptr) return Trouble{409, "not_begun", {}, {}, {}};
+  const bool is_over = room.state().stage == TableStage::Over;
+  if (reading.kind == Reading::Kind::Luck && !is_over) return Trouble{409, "not_over", {}, {}, {}};
+  return std::nullopt;
+}
+
 }  // namespace
 
 void Reception::get_tables(const Visited& visit) {
+  if (!pay(visit, Toll::Request, kListCost - 1)) return;
   rooms_.office.ask<TableLists>([](Store& store) { return read_lists(store, 0); },
                                 [this, visit](const Result<TableLists>& lists) {
                                   if (!lists) {
@@ -129,6 +141,7 @@ void Reception::get_tables(const Visited& visit) {
 }
 
 void Reception::get_mine(const Visited& visit) {
+  if (!pay(visit, Toll::Request, kListCost - 1)) return;
   const UserId user = visit->user.id;
   rooms_.office.ask<TableLists>([user](Store& store) { return read_lists(store, user); },
                                 [this, visit, user](const Result<TableLists>& lists) {
@@ -225,40 +238,58 @@ void Reception::with_teller(const Visited& visit, const std::string& id,
 }
 
 void Reception::get_table(const Visited& visit, const std::string& id) {
-  with_teller(visit, id,
-              [this, visit](const Room&, const Teller& teller) { send(visit, teller.table()); });
-}
-
-void Reception::get_plies(const Visited& visit, const std::string& id) {
-  const uint32_t from = number_in(visit->request, "from", 0);
-  const uint32_t to =
-      std::min(number_in(visit->request, "to", UINT32_MAX - 1), from + kMostPlies - 1);
-  with_teller(visit, id, [this, visit, from, to](const Room&, const Teller& teller) {
-    send(visit, teller.plies(from, to));
-  });
-}
-
-void Reception::get_record(const Visited& visit, const std::string& id, bool is_json) {
-  with_teller(visit, id, [this, visit, id, is_json](const Room& room, const Teller& teller) {
-    if (room.table() == nullptr) return refuse_to(visit, Trouble{409, "not_begun", {}, {}, {}});
-    const Record record = teller.record();
+  with_teller(visit, id, [this, visit](const Room& room, const Teller& teller) {
+    if (!pay(visit, Toll::Request, cost_of_table(room))) return;
     Response response;
-    response.type = is_json ? "application/json" : "text/plain; charset=utf-8";
-    response.body =
-        is_json ? write_pretty_json(write_record_document(record)) : write_record(record);
-    response.headers.emplace_back(
-        "Content-Disposition", "attachment; filename=\"" + id + (is_json ? ".json\"" : ".acies\""));
+    response.body = teller.table();
     visit->reply(std::move(response));
   });
 }
 
+void Reception::get_plies(const Visited& visit, const std::string& id) {
+  Reading reading{.kind = Reading::Kind::Plies, .from = number_in(visit->request, "from", 0)};
+  const uint32_t last =
+      UINT32_MAX - reading.from < kMostPlies ? UINT32_MAX - 1 : reading.from + kMostPlies - 1;
+  reading.to = std::min(number_in(visit->request, "to", last), last);
+  read(visit, id, reading, {});
+}
+
+void Reception::get_record(const Visited& visit, const std::string& id, bool is_json) {
+  Response head;
+  head.type = is_json ? "application/json" : "text/plain; charset=utf-8";
+  head.headers.emplace_back("Content-Disposition",
+                            "attachment; filename=\"" + id + (is_json ? ".json\"" : ".acies\""));
+  read(visit, id, {.kind = is_json ? Reading::Kind::RecordJson : Reading::Kind::Record},
+       std::move(head));
+}
+
 void Reception::get_luck(const Visited& visit, const std::string& id) {
-  with_teller(visit, id, [this, visit](const Room& room, const Teller& teller) {
-    if (room.state().stage != TableStage::Over) {
-      return refuse_to(visit, Trouble{409, "not_over", {}, {}, {}});
-    }
-    send(visit, teller.luck());
-  });
+  read(visit, id, {.kind = Reading::Kind::Luck}, {});
+}
+
+void Reception::read(const Visited& visit, const std::string& id, const Reading& wanted,
+                     Response head) {
+  with_teller(
+      visit, id,
+      [this, visit, wanted, head = std::move(head)](const Room& room, const Teller& teller) {
+        if (const auto trouble = not_readable(room, wanted)) return refuse_to(visit, *trouble);
+        Reading reading = wanted;
+        reading.eyes = teller.eyes();
+        reading.language = visit->language;
+        const auto snapshot = std::make_shared<const Snapshot>(teller.snapshot());
+        const std::string key = key_of(*snapshot, reading);
+        const Text kept = rooms_.reads.kept(key);
+        const uint32_t whole = cost_of(*snapshot, reading);
+        const uint32_t cost = kept ? std::min(whole, cost_of_bytes(kept->size())) : whole;
+        if (!pay(visit, Toll::Request, cost)) return;
+        rooms_.reads.read(
+            address_group(visit->request.address), key,
+            [snapshot, reading] { return compose(*snapshot, reading); },
+            [this, visit, head](const Granted<Text>& text) {
+              if (!text) return refuse_to(visit, text.error());
+              send_text(visit, head, *text);
+            });
+      });
 }
 
 void Reception::post_wish(const Visited& visit, const std::string& id, WishKind kind) {

@@ -98,6 +98,8 @@ bool is_play(EntryKind kind) {
          kind == EntryKind::Resume;
 }
 
+bool moves_the_game(EntryKind kind) { return kind == EntryKind::Start || is_play(kind); }
+
 bool rests_on_play(EntryKind kind) {
   return is_play(kind) || kind == EntryKind::Draw || kind == EntryKind::Takeback;
 }
@@ -342,6 +344,7 @@ Result<void> Room::take_in(const EntryRow& entry, bool is_left_out) {
     return {};
   }
   fold(state_, entry, standing());
+  if (moves_the_game(*kind)) last_played_ = state_.number;
   entries_.push_back(entry);
   is_void_.push_back(false);
   return {};
@@ -366,12 +369,27 @@ Result<void> Room::open_anew(const EntryRow& entry) {
   entries_ = std::move(again.entries_);
   is_void_ = std::move(again.is_void_);
   snag_ = std::move(again.snag_);
+  last_played_ = state_.number;
+  copy_.reset();
+  texts_ = {};
   return {};
+}
+
+std::shared_ptr<const Table> Room::table_copy() const {
+  auto copy = copy_.lock();
+  if (copy == nullptr && table_ != nullptr) {
+    copy = table_->copy();
+    copy_ = copy;
+  }
+  return copy;
 }
 
 // The entry's part in the game itself.
 Result<void> Room::play(const EntryRow& entry) {
   const auto kind = *read_entry_kind(entry.kind);
+  if (!moves_the_game(kind)) return {};
+  copy_.reset();
+  texts_.go_on();
   if (kind == EntryKind::Start) {
     auto table = set_table();
     if (!table) return Fault(table.error());
@@ -379,7 +397,6 @@ Result<void> Room::play(const EntryRow& entry) {
     header_.figures = table_->figures().write();
     return {};
   }
-  if (!is_play(kind)) return {};
   if (table_ == nullptr) return fault("the game has not begun");
   if (kind == EntryKind::Answer || kind == EntryKind::Roll) {
     play_answer(entry);
@@ -387,6 +404,7 @@ Result<void> Room::play(const EntryRow& entry) {
   }
   if (entry.ply > table_->ply()) return fault("there is no ply to go back to");
   table_->take_back(entry.ply);
+  texts_.go_back(entry.ply);
   mark_void(entry.ply);
   return {};
 }

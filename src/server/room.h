@@ -12,6 +12,7 @@
 #include "core/table.h"
 #include "server/clock.h"
 #include "server/entry.h"
+#include "server/log_texts.h"
 #include "server/trouble.h"
 #include "server/wish.h"
 
@@ -130,6 +131,10 @@ class Room {
   const std::vector<EntryRow>& entries() const { return entries_; }
   bool is_void(size_t entry) const { return is_void_[entry]; }  // an answer taken back or left out
   const std::optional<Snag>& snag() const { return snag_; }
+  uint32_t last_played() const { return last_played_; }  // number of the game's last entry
+  // The table as it stands, for other threads: one copy for all who read it at the same time.
+  std::shared_ptr<const Table> table_copy() const;
+  LogTexts& texts() const { return texts_; }  // on the network's thread only
   Digest commitment() const;
   Seed seed() const;  // open it when the game is over, not before
   // Lets its reader play the seat with its owner: this owner, until somebody is sent away.
@@ -177,6 +182,9 @@ class Room {
   std::vector<EntryRow> entries_;
   std::vector<bool> is_void_;
   std::optional<Snag> snag_;
+  uint32_t last_played_ = 0;
+  mutable std::weak_ptr<const Table> copy_;
+  mutable LogTexts texts_;
 };
 
 RoomState empty_room(const TableHeader& header);                  // before its first entry

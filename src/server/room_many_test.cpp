@@ -64,7 +64,7 @@ class RoomOfThree : public room_test::AnyRoom {
   std::string told(UserId user, Seat eyes) const {
     const Names names;
     const Teller teller(books(), *room_, names, Gaze{user, eyes, Language::English}, now_);
-    return write_json(teller.table());
+    return teller.table();
   }
   bool may(UserId user, WishKind kind) const {
     const auto open = room_->open_wishes(Caller{user, Seat::Nobody}, now_);

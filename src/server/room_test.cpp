@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "files/json.h"
 #include "server/room_fixture.h"
 
 namespace acies {

@@ -19,6 +19,7 @@ constexpr uint32_t kSecond = 1000;
 constexpr uint32_t kSearch = 5000;
 constexpr uint32_t kMinute = 60'000;
 constexpr uint64_t kMostWaiting = 20'000;
+constexpr int kReadersGiveWay = 5;  // niceness
 constexpr Milliseconds kPauseWorthCredit = 3'000;
 constexpr Milliseconds kIdleRoom = 10LL * kMinute;
 constexpr Milliseconds kOldSession = 365LL * 24 * 60 * kMinute;
@@ -33,6 +34,13 @@ unsigned thinkers_of(const ServerSettings& settings) {
   return std::max(1U, std::thread::hardware_concurrency() - 1);
 }
 
+// One of the readers' threads stays free for tables that are opened, where there are several.
+ReadDesk::Bounds read_bounds(const ServerSettings& settings) {
+  ReadDesk::Bounds bounds;
+  bounds.at_once = std::max(1U, thinkers_of(settings) - 1);
+  return bounds;
+}
+
 // The rooms of the house and the doors between them. Members are torn down in reverse order: the
 // network first, then the threads, the clerk last.
 class House final : public Service {
@@ -45,7 +53,8 @@ class House final : public Service {
         clerk_(std::move(store), [this](const std::vector<News>& news) { pass_on(news); }),
         thinkers_(thinkers_of(settings)),
         hashers_(1),
-        office_(clerk_, thinkers_, hashers_,
+        readers_(thinkers_of(settings), kReadersGiveWay),
+        office_(clerk_, thinkers_, hashers_, readers_,
                 [this](std::function<void()> job) { post(std::move(job)); }),
         limits_(settings.has_limits),
         hall_(books_, office_, wall_clock,
@@ -57,8 +66,9 @@ class House final : public Service {
             [this](std::string_view what, std::string_view table) { log(what, table); },
             settings.bots),
         desk_(books_, hall_, office_),
-        reception_(Rooms{books_, office_, hall_, accounts_, lounge_, desk_, limits_, metrics_,
-                         wall_clock, [this] { return write_metrics(); }}) {
+        reads_(office_, read_bounds(settings)),
+        reception_(Rooms{books_, office_, hall_, accounts_, lounge_, desk_, reads_, limits_,
+                         metrics_, wall_clock, [this] { return write_metrics(); }}) {
     hall_.listen([this](Room& room, uint32_t from, bool is_own) {
       lounge_.changed(room, from);
       desk_.changed(room);
@@ -78,6 +88,7 @@ class House final : public Service {
     log("stopped", "");
     thinkers_.stop();
     hashers_.stop();
+    readers_.stop();
     return std::move(outcome_);
   }
 
@@ -204,6 +215,7 @@ class House final : public Service {
   Clerk clerk_;
   Pool thinkers_;
   Pool hashers_;
+  Pool readers_;
   Office office_;
   Limits limits_;
   Hall hall_;
@@ -211,6 +223,7 @@ class House final : public Service {
   Lounge lounge_;
   BotBench bench_;
   BotDesk desk_;
+  ReadDesk reads_;
   Reception reception_;
   bool is_awake_ = false;
   Result<void> outcome_;
@@ -221,6 +234,9 @@ std::string House::write_metrics() const {
   const HallCount hall = hall_.count();
   const ClerkCount clerk = clerk_.count();
   std::string out = metrics_.write_histogram();
+  out += write_histogram("acies_network_call_seconds",
+                         "CPU time of single calls on the network's thread.", CallTimes::kBounds,
+                         net.calls.counts, net.calls.sum);
   const auto counter = [&](std::string_view name, std::string_view help, uint64_t value) {
     out += write_metric(name, "counter", help, value);
   };
@@ -232,12 +248,21 @@ std::string House::write_metrics() const {
   gauge("acies_bot_streams", "Open streams of bots.", desk_.count());
   gauge("acies_rooms", "Tables in memory.", hall.rooms);
   gauge("acies_bots_thinking", "House bots that think now.", bench_.thinking());
+  const ReadCount reads = reads_.count();
+  gauge("acies_reads_waiting", "Long answers that wait to be composed.", reads.waiting);
+  gauge("acies_reads_kept_bytes", "Bytes of long answers that are kept.", reads.kept_bytes);
+  counter("acies_reads_composed_total", "Long answers composed.", reads.composed);
+  counter("acies_reads_repeated_total", "Long answers that were kept already.", reads.repeated);
+  counter("acies_reads_refused_total", "Long answers refused, for too many waited.", reads.refused);
   gauge("acies_store_waiting", "Jobs that wait for the database.", clerk.waiting);
   counter("acies_requests_total", "HTTP requests.", net.requests);
   counter("acies_messages_in_total", "WebSocket messages received.", net.messages_in);
   counter("acies_messages_out_total", "WebSocket messages sent.", net.messages_out);
   counter("acies_bytes_out_total", "Bytes sent.", net.bytes_out);
   counter("acies_refused_connections_total", "Connections beyond the limits.", net.refused);
+  counter("acies_cut_connections_total", "Connections that read too slowly or made noise.",
+          net.cut);
+  gauge("acies_queued_bytes", "Bytes that wait for slow readers.", net.queued);
   counter("acies_refused_requests_total", "Requests beyond the limits.", limits_.refused());
   counter("acies_answers_total", "Answers taken by tables.", hall.answers);
   counter("acies_wishes_total", "Wishes heard by tables.", hall.wishes);

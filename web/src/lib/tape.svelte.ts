@@ -1,6 +1,6 @@
 // A recorded game, fetched in parts as it is looked at.
-import { api } from './api';
-import type { Eyes, GameEvent, Ply, Step } from './protocol';
+import { api, Refused } from './api';
+import type { Eyes, GameEvent, Plies, Ply, Step } from './protocol';
 
 /** The answer that was given at this ply. */
 export function stepsOf(ply: Ply | undefined): Step[] {
@@ -9,6 +9,8 @@ export function stepsOf(ply: Ply | undefined): Step[] {
 }
 
 const PART = 64; // plies that the server gives at once
+const PAUSE = 1000; // milliseconds, when that was too much at once
+const MOST_PAUSES = 30; // for one part
 
 export class Tape {
   count = $state(0);
@@ -23,11 +25,24 @@ export class Tape {
   async fetchAll(): Promise<void> {
     do {
       const from = this.plies.length;
-      const part = await api.plies(this.table, from, from + PART - 1, this.eyes);
+      const part = await this.fetchPart(from);
       if (part.plies.length === 0) return;
       this.count = part.count;
       this.plies = [...this.plies, ...part.plies];
     } while (this.plies.length <= this.count);
+  }
+
+  /** The plies of a long game cost more than the server gives at once: the rest comes a little later. */
+  private async fetchPart(from: number): Promise<Plies> {
+    for (let pauses = 0; ; pauses += 1) {
+      try {
+        return await api.plies(this.table, from, from + PART - 1, this.eyes);
+      } catch (reason) {
+        const isTooMuch = reason instanceof Refused && [429, 503].includes(reason.status);
+        if (!isTooMuch || pauses === MOST_PAUSES) throw reason;
+        await new Promise((later) => setTimeout(later, PAUSE));
+      }
+    }
   }
 
   at(position: number): Ply | undefined {
