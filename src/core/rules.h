@@ -119,6 +119,12 @@ concept HasFallen = requires(const R& rules, const typename R::State& seen, Seat
   { rules.has_fallen(seen, seat) } -> std::same_as<bool>;
 };
 
+// A game in which several people may share a seat, as a team.
+template <class R>
+concept HasTeams = requires(const R& rules, const typename R::State& seen, Seat seat) {
+  { rules.captains(seen, seat) } -> std::same_as<unsigned>;
+};
+
 // What one seat may know: the table with every hidden fact blanked. Bots get this and no more.
 template <Referee R>
 struct View {

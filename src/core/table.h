@@ -41,6 +41,7 @@ class Table {
 
   virtual std::span<const Seat> seats() const = 0;  // who plays here: South and North, or more
   virtual bool has_fallen(Seat seat) const = 0;     // lost, while the others play on
+  virtual unsigned captains(Seat seat) const = 0;   // people a seat is made for; several: a team
 
   // The open question.
   virtual uint32_t ply() const = 0;
@@ -72,7 +73,9 @@ class Table {
   virtual Result<Action> read_action(std::string_view text) const = 0;
   virtual std::string write_action(Action action) const = 0;
   virtual std::string write_answer(uint32_t ply, Seat viewer) const = 0;  // hidden parts as '?'
-  virtual std::string position(Seat viewer) const = 0;                    // Nature sees all
+  // As write_answer, of an action that the table need not allow.
+  virtual std::string show_action(Action action, Seat viewer) const = 0;
+  virtual std::string position(Seat viewer) const = 0;  // Nature sees all
   virtual Document view(Seat viewer) const = 0;
   virtual std::string draw(Seat viewer, Language language, bool is_coloured) const = 0;
   virtual std::string prompt(Language language) const = 0;

@@ -46,6 +46,10 @@ class TableOf final : public Table {
     if constexpr (HasFallen<R>) return rules_.has_fallen(state_, seat);
     return false;
   }
+  unsigned captains(Seat seat) const override {
+    if constexpr (HasTeams<R>) return rules_.captains(state_, seat);
+    return 1;
+  }
 
   uint32_t ply() const override { return static_cast<uint32_t>(answers_.size()); }
   Decision decision() const override { return rules_.decision(state()); }
@@ -144,6 +148,10 @@ class TableOf final : public Table {
     return rules_.write_action(then, viewer == Seat::Nature
                                          ? answers_[ply]
                                          : rules_.redact_action(then, answers_[ply], eyes(viewer)));
+  }
+  std::string show_action(Action action, Seat viewer) const override {
+    if (viewer == Seat::Nature) return rules_.write_action(state_, action);
+    return rules_.write_action(state_, rules_.redact_action(state_, action, eyes(viewer)));
   }
   std::string position(Seat viewer) const override {
     return rules_.write_position(seen_by(viewer));

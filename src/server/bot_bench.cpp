@@ -8,6 +8,7 @@ namespace acies {
 namespace {
 
 constexpr Milliseconds kPatience = 5'000;  // with another node's bot
+constexpr uint32_t kMostFound = 100;
 
 bool is_bot_asked(const RoomState& state) {
   return state.stage == TableStage::Live && is_player(state.asked) &&
@@ -37,11 +38,29 @@ void BotBench::changed(const Room& room, bool is_own) {
   if (is_own && is_bot_asked(room.state())) think(room);
 }
 
+bool BotBench::is_left_alone(const Room& room) const {
+  return is_bot_asked(room.state()) && room.state().updated + kPatience < now_();
+}
+
 void BotBench::look_round() {
   for (const Room* room : hall_.rooms()) {
-    const bool is_silent = room->state().updated + kPatience < now_();
-    if (is_silent && is_bot_asked(room->state())) think(*room);
+    if (is_left_alone(*room)) think(*room);
   }
+}
+
+void BotBench::search() {
+  office_.ask<std::vector<std::string>>(
+      [before = now_() - kPatience](Store& store) {
+        return store.tables_with_silent_bot(before, kMostFound);
+      },
+      [this](const Result<std::vector<std::string>>& found) {
+        if (!found) return;  // the next round says more
+        for (const std::string& id : *found) {
+          hall_.look(id, [this](const Granted<Room*>& room) {
+            if (room && is_left_alone(**room)) think(**room);
+          });
+        }
+      });
 }
 
 void BotBench::think(const Room& room) {

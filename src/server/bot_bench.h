@@ -17,10 +17,13 @@ class BotBench {
   // Another node's bot thinks on that node; this one steps in when it stays silent.
   void changed(const Room& room, bool is_own);
   void look_round();
+  // Tables that no node has in memory: the node whose bot was asked may be gone.
+  void search();
   uint64_t thoughts() const { return thoughts_; }
   size_t thinking() const { return thinking_.size(); }
 
  private:
+  bool is_left_alone(const Room& room) const;
   void think(const Room& room);
 
   Hall& hall_;

@@ -35,6 +35,7 @@ class Clock {
   // As ask, but what was asked before earns no increment: the table went back.
   void turn_back(Seat seat, Milliseconds now);
   void credit(Milliseconds span) { since_ += span; }
+  void stand() { running_ = Seat::Nobody; }  // what ran until now counts for nobody
 
   Milliseconds bank(Seat seat, Milliseconds now) const;  // never below 0
   Milliseconds move_left(Milliseconds now) const;        // of per_move, for the running seat

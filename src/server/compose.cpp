@@ -153,8 +153,9 @@ std::string Teller::bot_name(const std::string& level) const {
 // Whom a line of the log speaks of: the seat may have changed hands since.
 std::string Teller::who(const EntryRow& entry) const {
   constexpr std::string_view kBot = "bot:";
-  const bool names_somebody =
-      entry.kind == name(EntryKind::Join) || entry.kind == name(EntryKind::Sit);
+  const bool names_somebody = entry.kind == name(EntryKind::Join) ||
+                              entry.kind == name(EntryKind::Sit) ||
+                              entry.kind == name(EntryKind::Expel);
   if (!names_somebody) return who(entry.seat);
   if (entry.text.starts_with(kBot)) return bot_name(entry.text.substr(kBot.size()));
   return who(read_number<UserId>(entry.text).value_or(0));
@@ -190,6 +191,7 @@ Document Teller::offer() const {
   Document map = Document::map();
   map.set("kind", name(state().offer->kind));
   map.set("seat", name(state().offer->seat));
+  if (state().offer->kind == EntryKind::Continue) map.set("ply", state().offer->ply);
   if (state().players > kPlayers.size()) {
     Document& waits = map.set("waits_for", Document::list());
     for (const Seat seat : state().sitters()) {
@@ -228,7 +230,9 @@ void Teller::add_ending(Document& map) const {
   Document end = Document::map();
   end.set("result", ending.result);
   end.set("reason", ending.reason);
-  std::string key = ending.reason == name(EntryKind::Cancel) ? "end.cancel" : "end.nobody";
+  const bool is_closed = ending.reason == name(EntryKind::Cancel) ||
+                         ending.reason == name(EntryKind::Close) || ending.reason == kByKeeper;
+  std::string key = is_closed ? "end." + ending.reason : "end.nobody";
   if (ending.result == "draw") key = "end.draw_" + ending.reason;
   const auto winner = read_seat(ending.result);
   if (winner) key = "end.won_" + ending.reason;
@@ -246,9 +250,8 @@ void Teller::add_allies(Document& map) const {
     const SeatState& one = state().at(seat);
     Document& list = all.set(std::string(name(seat)), Document::list());
     for (const UserId ally : one.allies) list.add(write_user(books_, ally, name_of(names_, ally)));
-    const bool has_teams = state().players == kPlayers.size();
-    const bool is_person = has_teams && one.user != 0 && state().stage != TableStage::Over;
-    if (is_person && state().owns(caller(), seat)) {
+    const bool has_key = room_.is_team(seat) && state().stage != TableStage::Over;
+    if (has_key && one.user != 0 && state().sits(caller(), seat)) {
       keys.set(std::string(name(seat)), room_.ally_key(seat));
     }
   }
@@ -292,6 +295,7 @@ void Teller::add_common(Document& map) const {
   map.set("question", question());
   map.set("clock", clock());
   map.set("offer", offer());
+  map.set("change", change());
   map.set("may", may());
   if (!room_.header().rematch_of.empty()) map.set("rematch_of", room_.header().rematch_of);
   add_ending(map);
@@ -316,8 +320,9 @@ Document Teller::news(uint32_t from) const {
   const auto& entries = room_.entries();
   std::optional<uint32_t> back;
   for (size_t i = from; i < entries.size(); ++i) {
-    if (entries[i].kind == name(EntryKind::Back))
-      back = std::min(back.value_or(entries[i].ply), entries[i].ply);
+    const bool goes_back =
+        entries[i].kind == name(EntryKind::Back) || entries[i].kind == name(EntryKind::Resume);
+    if (goes_back) back = std::min(back.value_or(entries[i].ply), entries[i].ply);
   }
   if (back) map.set("back", *back);
   map.set("log", log(back ? 0 : from));
@@ -361,7 +366,11 @@ void Teller::add_line(Document& list, size_t at) const {
   one.set("kind", entry.kind);
   one.set("at", entry.at);
   const bool is_handed_over = is_giving_up(kind) && !entry.text.empty();
-  const std::string key = "log." + entry.kind + (is_handed_over ? "_on" : "");
+  const bool is_by_keeper = kind == EntryKind::Close && !entry.text.empty();
+  const std::string key = "log." + entry.kind +
+                          (is_handed_over ? "_on"
+                           : is_by_keeper ? "_keeper"
+                                          : "");
   one.set("text", books_.say(gaze_.language, key, {who(entry), seat_name(entry.seat)}));
 }
 
@@ -456,8 +465,8 @@ Record Teller::record() const {
   Record record = make_record(*room_.table(), is_over ? Seat::Nature : gaze_.as);
   for (const Seat seat : state().sitters()) record.players[player_number(seat)] = who(seat);
   record.commitment = room_.commitment();
-  // How the rules ended it, the record knows itself.
-  if (is_over && state().ending.reason != "rules") {
+  // How the rules ended it, the record knows itself, unless they were other rules.
+  if (is_over && (state().ending.reason != "rules" || room_.snag())) {
     const std::string& result = state().ending.result;
     record.ending = (result.empty() ? "nobody" : result) + ", " + state().ending.reason;
   }

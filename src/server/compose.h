@@ -56,6 +56,7 @@ class Teller {
   void add_armies(Document& map) const;
   void add_dice(Document& map) const;
   void add_ending(Document& map) const;
+  Document change() const;  // compose_held.cpp
   Document question() const;
   Document clock() const;
   Document offer() const;

@@ -30,13 +30,21 @@ enum class EntryKind : uint8_t {
   Chat,      // seat or Nobody; text: the user's number, a blank, the line
   Join,      // seat; text: the number of a user who plays it with its owner
   Army,      // seat; text: the army that it brings
-  Consent    // seat agrees to the open offer, and others are still to be asked
+  Consent,   // seat agrees to the open offer, and others are still to be asked
+  Close,     // ends without a result; text: empty when the players agreed on it, or who closed it
+  Expel,     // seat; text: the number of an ally who plays it no longer
+  Continue,  // seat asks to play on by the present rules from ply
+  Abandon,   // seat asks to end without a result
+  Resume     // ply: play goes on from there; text: the number of the first entry left out
 };
 
-inline constexpr std::array<std::string_view, 21> kEntryNames{
-    "sit",    "leave",    "ready",   "start",   "answer", "roll",  "back",
-    "draw",   "takeback", "rematch", "decline", "resign", "agree", "flag",
-    "credit", "next",     "cancel",  "chat",    "join",   "army",  "consent"};
+inline constexpr std::array<std::string_view, 26> kEntryNames{
+    "sit",     "leave",   "ready",   "start", "answer", "roll",     "back",    "draw",   "takeback",
+    "rematch", "decline", "resign",  "agree", "flag",   "credit",   "next",    "cancel", "chat",
+    "join",    "army",    "consent", "close", "expel",  "continue", "abandon", "resume"};
+
+// The text of a Close that the keeper of the server has made.
+inline constexpr std::string_view kByKeeper = "keeper";
 
 constexpr std::string_view name(EntryKind kind) { return kEntryNames[static_cast<size_t>(kind)]; }
 

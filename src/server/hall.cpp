@@ -130,7 +130,12 @@ void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Roo
         return loaded;
       },
       [this, id, turn = std::move(turn), then = std::move(then)](Result<Loaded> loaded) {
-        then(settle(id, std::move(loaded)));
+        const bool was_held =
+            loaded && loaded->row && loaded->row->summary.stage == TableStage::Held;
+        const Granted<Room*> room = settle(id, std::move(loaded));
+        const bool runs = room && (*room)->state().clock.deadline() != 0;
+        if (!was_held || !runs) return then(room);
+        credit_hold(id, turn, [room, then] { then(room); });
       });
 }
 
@@ -142,28 +147,20 @@ Granted<Room*> Hall::settle(const std::string& id, Result<Loaded> loaded) {
   if (!loaded->row) return refuse(404, "no_table");
   const TableHeader& header = loaded->row->header;
   const Game* game = find_game(books_.games, header.game);
-  if (game == nullptr) return refuse(409, "no_game", {header.game});
-  for (const auto& [user, name] : loaded->names) names_[user] = name;
-  auto room = Room::open(*game, header, loaded->entries);
-  if (!room) {
-    hold(id, room.error().text());
-    return refuse(409, "held");
+  if (game == nullptr) {
+    return cannot_open(id, "unopened_game", header.game, "there is no game " + header.game);
   }
-  if (loaded->row->summary.stage == TableStage::Held) return refuse(409, "held");
+  for (const auto& [user, name] : loaded->names) names_[user] = name;
+  auto room = Room::open(*game, header, loaded->entries, loaded->row->summary.result);
+  if (!room) {
+    const std::string why = room.error().text();
+    return cannot_open(id, "unopened_log", why.substr(0, why.find(':')), why);
+  }
+  unopened_.erase(id);
   Place& place = places_[id];
   place.room = std::move(*room);
+  settle_stage(*place.room, loaded->row->summary);
   return place.room.get();
-}
-
-void Hall::hold(const std::string& id, const std::string& why) {
-  ++count_.held;
-  log_("held: " + why, id);
-  office_.ask<bool>(
-      [id](Store& store) -> Result<bool> {
-        if (auto set = store.set_stage(id, TableStage::Held); !set) return Fault(set.error());
-        return true;
-      },
-      [](const Result<bool>&) {});
 }
 
 void Hall::look(const std::string& id, WithRoom then) {
@@ -176,6 +173,11 @@ void Hall::wish(const std::string& id, const Caller& caller, const Wish& wish, D
   ++count_.wishes;
   Attempt one{id, [this, wish, caller](const Room& room) { return judge(room, wish, caller); },
               std::move(done)};
+  enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
+}
+
+void Hall::close(const std::string& id, Done done) {
+  Attempt one{id, [this](const Room& room) { return room.close(now_()); }, std::move(done)};
   enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
 }
 
@@ -252,11 +254,14 @@ void Hall::take_steps(Room& room, const std::vector<Step>& steps) {
     const auto taken = room.take(step.entry);
     if (taken) continue;
     room.hold();  // a fault of ours: nothing more happens at this table
-    return hold(room.header().id, taken.error().text());
+    const std::string why = taken.error().text();
+    (void)cannot_open(room.header().id, "unopened_log", why, why);
+    return;
   }
 }
 
 void Hall::tell(Room& room, uint32_t from, bool is_own) {
+  note_held(room);
   for (const Changed& changed : listeners_) changed(room, from, is_own);
 }
 
@@ -286,7 +291,8 @@ void Hall::refresh(const std::string& id, Turn turn, std::function<void()> then)
         for (const EntryRow& entry : missed->entries) {
           if (const auto taken = room.take(entry); !taken) {
             room.hold();
-            hold(id, taken.error().text());
+            const std::string why = taken.error().text();
+            (void)cannot_open(id, "unopened_log", why, why);
             break;
           }
         }
@@ -368,25 +374,22 @@ std::vector<EntryRow> Hall::next_entries(const Room& room, Milliseconds now) {
 
 // Time.
 
-void Hall::wake(Milliseconds pause, std::function<void(Result<uint32_t>)> then) {
+void Hall::wake(std::function<void(Result<uint32_t>)> then) {
   office_.ask<std::vector<std::string>>(
-      [](Store& store) { return store.tables_in(TableStage::Live); },
-      [this, pause, then = std::move(then)](Result<std::vector<std::string>> ids) {
+      [](Store& store) -> Result<std::vector<std::string>> {
+        auto ids = store.tables_in(TableStage::Live);
+        const auto held = store.tables_in(TableStage::Held);
+        if (!held) return Fault(held.error());
+        if (ids) ids->insert(ids->end(), held->begin(), held->end());
+        return ids;
+      },
+      [this, then = std::move(then)](Result<std::vector<std::string>> ids) {
         if (!ids) return then(Fault(ids.error()));
         const auto left = std::make_shared<size_t>(ids->size());
         const auto count = static_cast<uint32_t>(ids->size());
         if (*left == 0) return then(count);
         for (const std::string& id : *ids) {
-          look(id, [this, id, pause, left, count, then](Granted<Room*> room) {
-            const bool runs = room && (*room)->state().clock.deadline() != 0;
-            if (runs && pause > 0) {
-              const Attempt credit{id,
-                                   [this, pause](const Room& one) -> Granted<Plan> {
-                                     return one.credit(pause, now_());
-                                   },
-                                   [](const Granted<void>&) {}};
-              enter(id, [this, credit](Turn turn) { attempt(credit, std::move(turn)); });
-            }
+          look(id, [this, left, count, then](Granted<Room*> room) {
             if (room) tell(**room, (*room)->state().number, true);
             if (--*left == 0) then(count);
           });
@@ -428,6 +431,8 @@ std::vector<Room*> Hall::rooms() {
 HallCount Hall::count() const {
   HallCount count = count_;
   count.rooms = places_.size();
+  count.on_hold = held_.size();
+  count.unopened = unopened_.size();
   return count;
 }
 

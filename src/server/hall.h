@@ -33,7 +33,9 @@ struct HallCount {
   uint64_t wishes = 0;
   uint64_t refused = 0;
   uint64_t conflicts = 0;  // somebody else was quicker
-  uint64_t held = 0;
+  uint64_t held = 0;       // found to be on hold, or not to open
+  uint64_t on_hold = 0;    // wait for their players' choice now
+  uint64_t unopened = 0;   // cannot be opened by this program
 };
 
 class Hall {
@@ -52,11 +54,13 @@ class Hall {
 
   void wish(const std::string& id, const Caller& caller, const Wish& wish, Done done);
   void create(const NewTable& table, UserId user, std::function<void(Granted<std::string>)> then);
+  // Ends a table without a result, in the name of the server's keeper.
+  void close(const std::string& id, Done done);
   // The room as it stands, read from the store if it is not here. Valid during the call only.
   void look(const std::string& id, WithRoom then);
 
-  // Replays every live table and compares hashes; gives running clocks the pause back.
-  void wake(Milliseconds pause, std::function<void(Result<uint32_t>)> then);
+  // Replays every table that is live or on hold, and compares hashes.
+  void wake(std::function<void(Result<uint32_t>)> then);
   void take_news(const std::vector<News>& news);
   void check_clocks();
   void forget_idle(Milliseconds before, const std::function<bool(const std::string&)>& is_watched);
@@ -96,7 +100,13 @@ class Hall {
   void refresh(const std::string& id, Turn turn, std::function<void()> then);
   void take_steps(Room& room, const std::vector<Step>& steps);
   void tell(Room& room, uint32_t from, bool is_own);
-  void hold(const std::string& id, const std::string& why);
+  // hall_held.cpp
+  void settle_stage(const Room& room, const TableSummary& listed);
+  void note_held(const Room& room);
+  void credit_hold(const std::string& id, const Turn& turn, std::function<void()> then);
+  void list_anew(const Room& room);
+  std::unexpected<Trouble> cannot_open(const std::string& id, const std::string& code,
+                                       const std::string& gap, const std::string& why);
   TableHeader next_header(const Room& room) const;
   static std::vector<EntryRow> next_entries(const Room& room, Milliseconds now);
 
@@ -108,6 +118,8 @@ class Hall {
   std::map<std::string, Place, std::less<>> places_;
   Names names_;
   HallCount count_;
+  std::set<std::string, std::less<>> held_;      // tables whose players have to choose
+  std::set<std::string, std::less<>> unopened_;  // and those that this program cannot open
   std::shared_ptr<bool> life_ = std::make_shared<bool>(true);  // turns may outlive the hall
 };
 

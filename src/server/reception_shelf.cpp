@@ -218,6 +218,9 @@ void Reception::get_health(const Visited& visit) {
                                     Document map = Document::map();
                                     map.set("status", beat ? "ok" : "no database");
                                     map.set("now", rooms_.now());
+                                    const HallCount count = rooms_.hall.count();
+                                    map.set("on_hold", static_cast<int64_t>(count.on_hold));
+                                    map.set("unopened", static_cast<int64_t>(count.unopened));
                                     send(visit, map, beat ? 200 : 503);
                                   });
 }

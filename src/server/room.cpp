@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/text.h"
 #include "server/brought.h"
@@ -55,6 +56,21 @@ void go_back(RoomState& state, const EntryRow& entry, const Standing& standing) 
   state.clock.turn_back(clocked(state, standing.asked), entry.at);
 }
 
+// The time that a game was held counts for nobody.
+void resume(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  state.ending = {};
+  state.offer.reset();
+  state.clock.stand();
+  go_on(state, entry, standing);
+}
+
+// The key that was given to an ally opens the seat no longer. [ONUS-21.1]
+void send_away(RoomState& state, const EntryRow& entry) {
+  SeatState& seat = state.at(entry.seat);
+  std::erase(seat.allies, read_number<UserId>(entry.text).value_or(0));
+  seat.key_from = state.number;
+}
+
 void hand_over(RoomState& state, const EntryRow& entry) {
   SeatState& seat = state.at(entry.seat);
   const std::string words = seat.words;  // the dice are grown from them
@@ -69,6 +85,36 @@ void give_up(RoomState& state, const EntryRow& entry, EntryKind kind) {
   if (!entry.text.empty()) return hand_over(state, entry);
   const bool has_winner = state.players == kPlayers.size();
   end(state, has_winner ? name(opponent(entry.seat)) : "", kind, entry.at);
+}
+
+void close(RoomState& state, const EntryRow& entry) {
+  end(state, "", EntryKind::Close, entry.at);
+  if (!entry.text.empty()) state.ending.reason = entry.text;
+}
+
+// What is played, and stands still where the log does not replay.
+bool is_play(EntryKind kind) {
+  return kind == EntryKind::Answer || kind == EntryKind::Roll || kind == EntryKind::Back ||
+         kind == EntryKind::Resume;
+}
+
+bool rests_on_play(EntryKind kind) {
+  return is_play(kind) || kind == EntryKind::Draw || kind == EntryKind::Takeback;
+}
+
+// A resumption leaves out what was played between the entry that it names and itself; one that is
+// left out by a later one counts for nothing.
+std::vector<bool> left_out(const std::vector<EntryRow>& entries) {
+  std::vector<bool> is_out(entries.size());
+  for (size_t i = entries.size(); i-- > 0;) {
+    if (is_out[i] || entries[i].kind != name(EntryKind::Resume)) continue;
+    const auto first = read_number<uint32_t>(entries[i].text).value_or(0);
+    for (size_t k = first == 0 ? i : first - 1; k < i; ++k) {
+      const auto kind = read_entry_kind(entries[k].kind);
+      is_out[k] = kind && is_play(*kind);
+    }
+  }
+  return is_out;
 }
 
 }  // namespace
@@ -129,7 +175,10 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
   const auto kind = *read_entry_kind(entry.kind);
   if (kind != EntryKind::Chat) state.updated = entry.at;
   switch (kind) {
-    case EntryKind::Sit: return sit(state.at(entry.seat), entry.text);
+    case EntryKind::Sit:
+      sit(state.at(entry.seat), entry.text);
+      state.at(entry.seat).key_from = state.number;
+      return;
     case EntryKind::Leave: state.at(entry.seat) = {}; return;
     case EntryKind::Ready:
       state.at(entry.seat).is_ready = true;
@@ -143,7 +192,9 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
     case EntryKind::Back: return go_back(state, entry, standing);
     case EntryKind::Draw:
     case EntryKind::Takeback:
-    case EntryKind::Rematch: state.offer = Offer{kind, entry.seat, entry.ply}; return;
+    case EntryKind::Rematch:
+    case EntryKind::Continue:
+    case EntryKind::Abandon: state.offer = Offer{kind, entry.seat, entry.ply}; return;
     case EntryKind::Consent:
       if (state.offer) state.offer->agreed |= only(entry.seat);
       return;
@@ -152,6 +203,9 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
     case EntryKind::Flag: return give_up(state, entry, kind);
     case EntryKind::Agree: return end(state, "draw", kind, entry.at);
     case EntryKind::Cancel: return end(state, "", kind, entry.at);
+    case EntryKind::Close: return close(state, entry);
+    case EntryKind::Expel: return send_away(state, entry);
+    case EntryKind::Resume: return resume(state, entry, standing);
     case EntryKind::Credit:
       state.clock.credit(read_number<Milliseconds>(entry.text).value_or(0));
       return;
@@ -186,22 +240,36 @@ Room::Room(const Game& game, TableHeader header)
     : game_(game), header_(std::move(header)), state_(empty_room(header_)) {}
 
 Result<std::unique_ptr<Room>> Room::open(const Game& game, TableHeader header,
-                                         const std::vector<EntryRow>& entries) {
+                                         const std::vector<EntryRow>& entries,
+                                         std::string_view result) {
   auto room = std::unique_ptr<Room>(new Room(game, std::move(header)));
-  for (const EntryRow& entry : entries) {
-    if (auto taken = room->take(entry); !taken) return Fault(std::move(taken.error()));
+  const std::vector<bool> is_out = left_out(entries);
+  for (size_t i = 0; i < entries.size(); ++i) {
+    if (auto taken = room->take_in(entries[i], is_out[i]); !taken) {
+      return Fault(std::move(taken.error()));
+    }
+  }
+  RoomState& state = room->state_;
+  if (state.stage == TableStage::Held && !result.empty()) {
+    end(state, result, EntryKind::Answer, state.updated);
+    state.ending.reason = "rules";  // of then
   }
   return room;
 }
 
 Seed Room::seed() const { return seed_of(header_, state_); }
 
-// Nobody can tell it from the invitation, which both sides may know.
+// Nobody can tell it from the invitation, which both sides may know, nor from the key of whoever sat
+// here before.
 std::string Room::ally_key(Seat seat) const {
   constexpr size_t kLetters = 20;
-  const std::string words = "ally " + std::string(name(seat)) + ' ' + write_hex(header_.secret);
+  const SeatState& one = state_.at(seat);
+  const std::string words = "ally " + std::string(name(seat)) + ' ' + write_hex(header_.secret) +
+                            ' ' + std::to_string(one.user) + ' ' + std::to_string(one.key_from);
   return write_hex(sha256(words)).substr(0, kLetters);
 }
+
+bool Room::is_team(Seat seat) const { return table_ != nullptr && table_->captains(seat) > 1; }
 
 std::string Room::whole_options() const {
   return with_armies(header_.options, {state_.at(Seat::South).army, state_.at(Seat::North).army});
@@ -225,19 +293,63 @@ Result<std::unique_ptr<Table>> Room::open_table() const {
   return game_.open(*setup);
 }
 
+std::unique_ptr<Table> Room::table_until(uint32_t ply) const {
+  auto then = set_table();
+  assert(then.has_value());
+  for (uint32_t i = 0; i < ply; ++i) {
+    [[maybe_unused]] const Verdict verdict =
+        (*then)->submit(table_->question_at(i).seat, i, table_->answer_at(i));
+    assert(verdict.has_value());
+  }
+  return std::move(*then);
+}
+
 Standing Room::standing() const { return table_ ? standing_of(*table_) : Standing{}; }
 
+// A resumption leaves out what came before it, so all is replayed.
 Result<void> Room::take(const EntryRow& entry) {
+  return entry.kind == name(EntryKind::Resume) ? open_anew(entry) : take_in(entry, false);
+}
+
+Result<void> Room::take_in(const EntryRow& entry, bool is_left_out) {
   const auto fail = [&](const std::string& what) {
-    return fault("table " + header_.id + ", entry " + std::to_string(state_.number + 1) + " (" +
-                 entry.kind + "): " + what);
+    return fault("entry " + std::to_string(state_.number + 1) + " (" + entry.kind + "): " + what);
   };
-  if (!read_entry_kind(entry.kind)) return fail("this kind is not known");
+  const auto kind = read_entry_kind(entry.kind);
+  if (!kind) return fail("this kind is not known");
   if (is_player(entry.seat) && !state_.has(entry.seat)) return fail("nobody sits there");
-  if (const auto played = play(entry); !played) return fail(played.error().text());
+  const bool rests = rests_on_play(*kind);
+  if (!is_left_out && !(snag_ && rests)) {
+    if (const auto played = play(entry); !played) return fail(played.error().text());
+  }
+  if (is_left_out || (snag_ && rests)) {
+    leave_out(entry);
+    return {};
+  }
   fold(state_, entry, standing());
   entries_.push_back(entry);
   is_void_.push_back(false);
+  return {};
+}
+
+void Room::leave_out(const EntryRow& entry) {
+  ++state_.number;
+  state_.updated = entry.at;
+  entries_.push_back(entry);
+  is_void_.push_back(true);
+}
+
+Result<void> Room::open_anew(const EntryRow& entry) {
+  std::vector<EntryRow> entries = entries_;
+  entries.push_back(entry);
+  auto opened = open(game_, header_, entries);
+  if (!opened) return Fault(std::move(opened.error()));
+  Room& again = **opened;
+  state_ = std::move(again.state_);
+  table_ = std::move(again.table_);
+  entries_ = std::move(again.entries_);
+  is_void_ = std::move(again.is_void_);
+  snag_ = std::move(again.snag_);
   return {};
 }
 
@@ -250,22 +362,44 @@ Result<void> Room::play(const EntryRow& entry) {
     table_ = std::move(*table);
     return {};
   }
-  const bool is_play =
-      kind == EntryKind::Answer || kind == EntryKind::Roll || kind == EntryKind::Back;
-  if (!is_play) return {};
+  if (!is_play(kind)) return {};
   if (table_ == nullptr) return fault("the game has not begun");
-  if (kind == EntryKind::Back) {
-    if (entry.ply > table_->ply()) return fault("there is no ply to go back to");
-    table_->take_back(entry.ply);
-    mark_void(entry.ply);
+  if (kind == EntryKind::Answer || kind == EntryKind::Roll) {
+    play_answer(entry);
     return {};
   }
-  const auto action = table_->read_action(entry.text);
-  if (!action) return Fault(action.error());
-  const Verdict verdict = table_->submit(entry.seat, entry.ply, *action);
-  if (!verdict) return fault(table_->say(verdict.error(), Language::English));
-  if (entry.hash != table_->hash()) return fault("the table has another hash now than then");
+  if (entry.ply > table_->ply()) return fault("there is no ply to go back to");
+  table_->take_back(entry.ply);
+  mark_void(entry.ply);
   return {};
+}
+
+void Room::play_answer(const EntryRow& entry) {
+  Snag snag{
+      Snag::Cause::Unreadable, state_.number + 1, table_->ply(), entry.seat, entry.text, {}, {}};
+  const auto action = table_->read_action(entry.text);
+  if (!action) return stop_at(std::move(snag));
+  snag.action = *action;
+  if (const Verdict verdict = table_->submit(entry.seat, entry.ply, *action); !verdict) {
+    snag.cause = Snag::Cause::Refused;
+    snag.refusal = verdict.error();
+    return stop_at(std::move(snag));
+  }
+  if (entry.hash != table_->hash()) {
+    table_->take_back(entry.ply);
+    snag.cause = Snag::Cause::Otherwise;
+    stop_at(std::move(snag));
+  }
+}
+
+// Nothing is played until the players have chosen, and no clock runs.
+void Room::stop_at(Snag snag) {
+  snag_ = std::move(snag);
+  state_.stage = TableStage::Held;
+  state_.ending = {};
+  state_.offer.reset();
+  state_.clock.stand();
+  state_.asked = table_->decision().seat;
 }
 
 void Room::mark_void(uint32_t ply) {

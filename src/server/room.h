@@ -29,6 +29,7 @@ struct SeatState {
   bool is_ready = false;
   std::string words;
   std::vector<UserId> allies;  // who play the seat with its owner [ONUS-21.1]
+  uint32_t key_from = 0;       // the entry that made the key for allies: a sit or an expel
   std::string army;            // that it has brought
   bool is_stand_in = false;    // a bot that plays on for somebody who has left
 
@@ -39,15 +40,29 @@ struct SeatState {
 inline constexpr std::string_view kStandIn = "bot:recruit";
 
 struct Offer {
-  EntryKind kind;  // Draw, Takeback or Rematch
+  EntryKind kind;  // Draw, Takeback, Rematch, Continue or Abandon
   Seat seat;       // who offers
-  uint32_t ply;    // of a take-back
+  uint32_t ply;    // of a take-back, or where play would go on
   SeatMask agreed = 0;
 };
 
 struct Ending {
   std::string result;  // a seat or draw; empty when there is none
-  std::string reason;  // rules, resign, flag, agree, cancel
+  std::string reason;  // rules, resign, flag, agree, cancel, close, keeper
+};
+
+// Where the log stops to replay: an answer that the present rules do not take, or that leads
+// elsewhere now. The table stands before it, and what was answered from there on is void.
+struct Snag {
+  enum class Cause : uint8_t { Unreadable, Refused, Otherwise };
+
+  Cause cause = Cause::Unreadable;
+  uint32_t number = 0;  // of the entry
+  uint32_t ply = 0;
+  Seat seat = Seat::Nobody;
+  std::string text;              // of the entry
+  std::optional<Action> action;  // unless it is unreadable
+  std::optional<Refusal> refusal;
 };
 
 // Everything but the game itself: small, so that a plan can be thought through on a copy.
@@ -100,20 +115,26 @@ struct Plan {
 
 class Room {
  public:
-  // Replays the entries; a fault when they do not fit, or lead to another hash.
+  // Replays the entries; a fault when they are no log. Where the rules have changed since, the room
+  // is held at the last good entry (snag) until its players have chosen. `result`: what lists say
+  // of a game that the rules of then have ended.
   static Result<std::unique_ptr<Room>> open(const Game& game, TableHeader header,
-                                            const std::vector<EntryRow>& entries);
+                                            const std::vector<EntryRow>& entries,
+                                            std::string_view result = {});
 
   const TableHeader& header() const { return header_; }
   const RoomState& state() const { return state_; }
   const Game& game() const { return game_; }
   const Table* table() const { return table_.get(); }  // null before the start
   const std::vector<EntryRow>& entries() const { return entries_; }
-  bool is_void(size_t entry) const { return is_void_[entry]; }  // an answer taken back
+  bool is_void(size_t entry) const { return is_void_[entry]; }  // an answer taken back or left out
+  const std::optional<Snag>& snag() const { return snag_; }
   Digest commitment() const;
-  Seed seed() const;                      // open it when the game is over, not before
-  std::string ally_key(Seat seat) const;  // lets its reader play the seat with its owner
-  std::string whole_options() const;      // with the armies that have been brought
+  Seed seed() const;  // open it when the game is over, not before
+  // Lets its reader play the seat with its owner: this owner, until somebody is sent away.
+  std::string ally_key(Seat seat) const;
+  bool is_team(Seat seat) const;      // of a game that has begun [ONUS-21.1]
+  std::string whole_options() const;  // with the armies that have been brought
 
   Granted<Plan> judge(const Wish& wish, const Caller& caller, Milliseconds now) const;
   // What lists will show when the steps are taken.
@@ -125,6 +146,8 @@ class Room {
   Plan judge_clock(Milliseconds now) const;
   Plan credit(Milliseconds span, Milliseconds now) const;
   Plan link_next(std::string id, Milliseconds now) const;
+  // Ends a table that is not over without a result: the keeper of the server has closed it.
+  Granted<Plan> close(Milliseconds now) const;
   // The wishes that are open to the caller now.
   std::vector<WishKind> open_wishes(const Caller& caller, Milliseconds now) const;
 
@@ -134,7 +157,13 @@ class Room {
   Room(const Game& game, TableHeader header);
   Result<std::unique_ptr<Table>> set_table() const;
   Result<std::unique_ptr<Table>> open_table() const;
+  std::unique_ptr<Table> table_until(uint32_t ply) const;  // as it stood then
+  Result<void> take_in(const EntryRow& entry, bool is_left_out);
   Result<void> play(const EntryRow& entry);
+  void play_answer(const EntryRow& entry);
+  void stop_at(Snag snag);
+  void leave_out(const EntryRow& entry);
+  Result<void> open_anew(const EntryRow& entry);
   void mark_void(uint32_t ply);
   Standing standing() const;
 
@@ -144,6 +173,7 @@ class Room {
   std::unique_ptr<Table> table_;
   std::vector<EntryRow> entries_;
   std::vector<bool> is_void_;
+  std::optional<Snag> snag_;
 };
 
 RoomState empty_room(const TableHeader& header);                  // before its first entry

@@ -62,6 +62,37 @@ class AnyRoom : public testing::Test {
     return plan->trouble ? plan->trouble->code : "";
   }
 
+  // South is Anna's and North as said, "8" for Boris: both are ready.
+  void open_pair(TableHeader header, const std::string& north = "8") {
+    open(std::move(header));
+    take(EntryKind::Sit, Seat::South, "7");
+    take(EntryKind::Sit, Seat::North, north);
+    EXPECT_EQ(wish(kAnna, WishKind::Ready, "heads"), "");
+    const bool is_person = !north.starts_with("bot:");
+    EXPECT_EQ(is_person ? wish(kBoris, WishKind::Ready, "tails") : "", "");
+    ASSERT_EQ(state().stage, TableStage::Live);
+  }
+  std::string first_action() const {
+    const Table& table = *room_->table();
+    if (table.decision().form != Decision::Form::Range) {
+      return table.write_action(table.actions().front());
+    }
+    const Range range = table.range();
+    Action action = unpack_action(range.action);
+    action.measure = range.allowed[0].least;
+    return table.write_action(action);
+  }
+  // Whoever is asked says the first thing that may be said.
+  std::string answer_first() {
+    const Seat asked = state().asked;
+    const SeatState& one = state().at(asked);
+    const Caller caller = one.bot.empty() ? Caller{one.user, Seat::Nobody} : Caller{0, asked};
+    return wish(caller, Wish{WishKind::Answer, asked, state().ply, first_action()});
+  }
+  Document told(UserId user, Seat eyes, Language language = Language::English) const {
+    return Teller(books(), *room_, {}, Gaze{user, eyes, language}, now_).table();
+  }
+
   const RoomState& state() const { return room_->state(); }
 
   std::unique_ptr<Room> room_;

@@ -6,12 +6,6 @@
 #include "server/room.h"
 
 namespace acies {
-namespace {
-
-constexpr size_t kMostAllies = 2;  // a team has three captains at most [ONUS-21.1]
-
-}  // namespace
-
 class Room::Judge {
  public:
   Judge(const Room& room, const Caller& caller, Milliseconds now)
@@ -19,10 +13,10 @@ class Room::Judge {
 
   Granted<Plan> judge(const Wish& wish) {
     if (wish.kind == WishKind::Chat) return chat(wish);
-    if (state_.stage == TableStage::Held) return refuse(409, "held");
     if (wish.seat != Seat::Nobody && !state_.has(wish.seat)) {
       return refuse(400, "malformed", {name_seats(state_.sitters())});
     }
+    if (state_.stage == TableStage::Held) return held(wish);
     if (state_.stage == TableStage::Live && state_.clock.is_lost(now_)) return too_late();
     switch (wish.kind) {
       case WishKind::Sit: return sit(wish);
@@ -30,10 +24,13 @@ class Room::Judge {
       case WishKind::Ready: return ready(wish);
       case WishKind::Cancel: return cancel();
       case WishKind::Join: return join(wish);
+      case WishKind::Expel: return expel(wish);
       case WishKind::Army: return army(wish);
       case WishKind::Rematch: return rematch();
       case WishKind::Accept: return accept();
       case WishKind::Decline: return decline();
+      case WishKind::Continue:
+      case WishKind::Abandon: return refuse(409, "not_held");
       default: break;
     }
     if (state_.stage != TableStage::Live) return refuse(409, not_live_code());
@@ -71,11 +68,27 @@ class Room::Judge {
   Granted<Plan> join(const Wish& wish) {
     if (caller_.user == 0) return refuse(401, "no_session");
     if (state_.stage == TableStage::Over) return refuse(409, "over");
+    if (state_.stage == TableStage::Open) return refuse(409, "not_begun");
     if (state_.is_seated(caller_)) return refuse(409, "seated_already");
-    const bool is_invited = has_teams() && wish.text == room_.ally_key(wish.seat);
-    if (!is_invited || seat(wish.seat).user == 0) return refuse(403, "not_invited");
-    if (seat(wish.seat).allies.size() >= kMostAllies) return refuse(409, "seat_taken");
+    if (!room_.is_team(wish.seat)) return refuse(409, "no_team");
+    const SeatState& one = seat(wish.seat);
+    const bool is_invited = one.user != 0 && wish.text == room_.ally_key(wish.seat);
+    if (!is_invited) return refuse(403, "not_invited");
+    const size_t people = one.allies.size() + 1;
+    if (people >= room_.table_->captains(wish.seat)) return refuse(409, "seat_taken");
     add(EntryKind::Join, wish.seat, std::to_string(caller_.user));
+    return std::move(plan_);
+  }
+
+  // The owner sends an ally away, or an ally goes.
+  Granted<Plan> expel(const Wish& wish) {
+    const bool is_own = wish.text == std::to_string(caller_.user);
+    if (!state_.sits(caller_, wish.seat) && !is_own) return refuse(403, "not_yours");
+    const auto& allies = seat(wish.seat).allies;
+    const bool is_ally =
+        std::ranges::any_of(allies, [&](UserId ally) { return std::to_string(ally) == wish.text; });
+    if (!is_ally) return refuse(409, "no_ally");
+    add(EntryKind::Expel, wish.seat, wish.text);
     return std::move(plan_);
   }
 
@@ -239,6 +252,50 @@ class Room::Judge {
     return state_.players > kPlayers.size() && has_others ? std::string(kStandIn) : std::string();
   }
 
+  // Where the log does not replay by the present rules.
+
+  Granted<Plan> held(const Wish& wish) {
+    if (!room_.snag_) return refuse(409, "held");
+    if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
+    switch (wish.kind) {
+      case WishKind::Continue: return play_on(wish);
+      case WishKind::Abandon: return abandon();
+      case WishKind::Accept: return accept();
+      case WishKind::Decline: return decline();
+      case WishKind::Resign: return resign(wish);
+      case WishKind::Expel: return expel(wish);
+      default: return refuse(409, "held");
+    }
+  }
+
+  Granted<Plan> play_on(const Wish& wish) {
+    if (state_.offer) return refuse(409, "offer_open");
+    const uint32_t stop = room_.snag_->ply;
+    const uint32_t ply = wish.ply == kWhereItStops ? stop : wish.ply;
+    if (ply > stop) return refuse(409, "stale");
+    const Offer offer{EntryKind::Continue, own_seat(), ply};
+    add(EntryKind::Continue, offer.seat, {}, ply);
+    if (is_agreed(offer)) carry_out(offer);
+    return std::move(plan_);
+  }
+
+  Granted<Plan> abandon() {
+    if (state_.offer) return refuse(409, "offer_open");
+    const Offer offer{EntryKind::Abandon, own_seat(), 0};
+    add(EntryKind::Abandon, offer.seat);
+    if (is_agreed(offer)) carry_out(offer);
+    return std::move(plan_);
+  }
+
+  // An offer may be older than the present rules, and the log stop earlier since.
+  void resume(uint32_t wanted) {
+    const uint32_t ply = std::min(wanted, room_.snag_->ply);
+    const auto table = room_.table_until(ply);
+    add(EntryKind::Resume, Seat::Nobody, std::to_string(room_.snag_->number), ply,
+        standing_of(*table));
+    roll(*table, state_);
+  }
+
   // Offers.
 
   Granted<Plan> accept() {
@@ -273,6 +330,8 @@ class Room::Judge {
     if (offer.kind == EntryKind::Draw) add(EntryKind::Agree, Seat::Nobody);
     if (offer.kind == EntryKind::Takeback) go_back(offer.ply);
     if (offer.kind == EntryKind::Rematch) plan_.wants_next = true;
+    if (offer.kind == EntryKind::Continue) resume(offer.ply);
+    if (offer.kind == EntryKind::Abandon) add(EntryKind::Close, Seat::Nobody);
   }
 
   Granted<Plan> decline() {
@@ -299,7 +358,7 @@ class Room::Judge {
     if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Over) return refuse(409, "not_over");
     if (!state_.next.empty()) return refuse(409, "rematch_made");
-    if (state_.ending.reason == name(EntryKind::Cancel)) return refuse(409, "not_begun");
+    if (room_.table_ == nullptr) return refuse(409, "not_begun");
     const Seat who = own_seat();
     if (state_.offer && state_.offer->seat != who) return accept();
     if (state_.offer) return refuse(409, "offer_open");
@@ -363,7 +422,6 @@ class Room::Judge {
     return std::ranges::any_of(state_.sitters(),
                                [&](Seat one) { return state_.sits(caller_, one); });
   }
-  bool has_teams() const { return state_.players == kPlayers.size(); }  // [ONUS-21.7]
   const SeatState& seat(Seat one) const { return state_.at(one); }
   // Of a caller with several seats, the one that is asked.
   Seat own_seat() const {
@@ -395,15 +453,22 @@ Plan Room::credit(Milliseconds span, Milliseconds now) const {
   return {{Step{std::move(entry), standing()}}, std::nullopt, false};
 }
 
+Granted<Plan> Room::close(Milliseconds now) const {
+  if (state_.stage == TableStage::Over) return refuse(409, "over");
+  EntryRow entry = make_entry(EntryKind::Close, Seat::Nobody, 0, std::string(kByKeeper), now);
+  return Plan{{Step{std::move(entry), standing()}}, std::nullopt, false};
+}
+
 Plan Room::link_next(std::string id, Milliseconds now) const {
   EntryRow entry = make_entry(EntryKind::Next, Seat::Nobody, 0, std::move(id), now);
   return {{Step{std::move(entry), standing()}}, std::nullopt, false};
 }
 
 std::vector<WishKind> Room::open_wishes(const Caller& caller, Milliseconds now) const {
-  constexpr std::array kAsked{WishKind::Leave,  WishKind::Undo,    WishKind::Takeback,
-                              WishKind::Draw,   WishKind::Accept,  WishKind::Decline,
-                              WishKind::Resign, WishKind::Rematch, WishKind::Cancel};
+  constexpr std::array kAsked{WishKind::Leave,   WishKind::Undo,    WishKind::Takeback,
+                              WishKind::Draw,    WishKind::Accept,  WishKind::Decline,
+                              WishKind::Resign,  WishKind::Rematch, WishKind::Cancel,
+                              WishKind::Abandon, WishKind::Continue};
   std::vector<WishKind> open;
   for (const WishKind kind : kAsked) {
     const auto plan = judge(Wish{kind, Seat::Nobody, 0, {}}, caller, now);

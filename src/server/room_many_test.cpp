@@ -110,8 +110,7 @@ TEST_F(RoomOfThree, lets_nobody_look_into_the_hand_of_another) {
 
 TEST_F(RoomOfThree, has_no_teams) {
   open_begun();
-  EXPECT_EQ(wish(kStranger, WishKind::Join, room_->ally_key(Seat::East), Seat::East),
-            "not_invited");
+  EXPECT_EQ(wish(kStranger, WishKind::Join, room_->ally_key(Seat::East), Seat::East), "no_team");
   EXPECT_NE(told(kClara, Seat::East).find(R"("ally_keys":{})"), std::string::npos);
 }
 

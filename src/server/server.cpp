@@ -7,6 +7,7 @@
 
 #include "core/json.h"
 #include "server/bot_bench.h"
+#include "server/pause.h"
 #include "server/reception.h"
 #include "server/web_files.h"
 
@@ -15,6 +16,7 @@ namespace {
 
 constexpr uint32_t kTick = 500;
 constexpr uint32_t kSecond = 1000;
+constexpr uint32_t kSearch = 5000;
 constexpr uint32_t kMinute = 60'000;
 constexpr uint64_t kMostWaiting = 20'000;
 constexpr Milliseconds kPauseWorthCredit = 3'000;
@@ -129,21 +131,27 @@ class House final : public Service {
   }
 
   void wake(const std::function<void(uint16_t)>& ready) {
-    const Milliseconds now = wall_clock();
-    office_.ask<Milliseconds>([](Store& store) { return store.last_beat(); },
-                              [this, ready, now](const Result<Milliseconds>& beat) {
-                                if (!beat) return fail(beat.error());
-                                const Milliseconds pause = *beat == 0 ? 0 : now - *beat;
-                                hall_.wake(pause > kPauseWorthCredit ? pause : 0,
-                                           [this, ready](const Result<uint32_t>& tables) {
-                                             if (!tables) return fail(tables.error());
-                                             log("awake, live tables: " + std::to_string(*tables),
-                                                 "");
-                                             is_awake_ = true;
-                                             start_rounds();
-                                             ready(net_->port());
-                                           });
-                              });
+    office_.ask<Milliseconds>(
+        [now = wall_clock()](Store& store) { return credit_pause(store, now, kPauseWorthCredit); },
+        [this, ready](const Result<Milliseconds>& pause) {
+          if (!pause) return fail(pause.error());
+          if (*pause != 0) log("a pause counts for nobody, ms: " + std::to_string(*pause), "");
+          hall_.wake([this, ready](const Result<uint32_t>& tables) {
+            if (!tables) return fail(tables.error());
+            begin(*tables);
+            ready(net_->port());
+          });
+        });
+  }
+
+  void begin(uint32_t tables) {
+    const HallCount count = hall_.count();
+    log("awake, live tables: " + std::to_string(tables - count.on_hold - count.unopened) +
+            ", on hold: " + std::to_string(count.on_hold) +
+            ", cannot be opened: " + std::to_string(count.unopened),
+        "");
+    is_awake_ = true;
+    start_rounds();
   }
 
   void fail(const Error& error) {
@@ -158,6 +166,7 @@ class House final : public Service {
       lounge_.refresh_lobby();
       bench_.look_round();
     });
+    net_->every(kSearch, [this] { bench_.search(); });
     net_->every(kMinute, [this] { tidy_up(); });
   }
 
@@ -231,7 +240,9 @@ std::string House::write_metrics() const {
   counter("acies_wishes_total", "Wishes heard by tables.", hall.wishes);
   counter("acies_wishes_refused_total", "Wishes not granted.", hall.refused);
   counter("acies_conflicts_total", "Appends that came second.", hall.conflicts);
-  counter("acies_held_total", "Tables held because their log does not replay.", hall.held);
+  counter("acies_held_total", "Tables found on hold, or not to open.", hall.held);
+  gauge("acies_tables_on_hold", "Tables that wait for their players' choice.", hall.on_hold);
+  gauge("acies_tables_unopened", "Tables that cannot be opened.", hall.unopened);
   counter("acies_bot_thoughts_total", "Questions given to house bots.", bench_.thoughts());
   counter("acies_store_jobs_total", "Jobs of the database.", clerk.jobs);
   counter("acies_store_commits_total", "Transactions.", clerk.commits);

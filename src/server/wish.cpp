@@ -45,6 +45,27 @@ std::optional<TextPart> text_part(WishKind kind) {
   }
 }
 
+// The ply of an answer, which is needed, or that a game is to be continued from.
+Granted<void> read_ply(const Document& members, Wish& wish) {
+  const bool is_needed = wish.kind == WishKind::Answer;
+  if (!is_needed && wish.kind != WishKind::Continue) return {};
+  wish.ply = kWhereItStops;
+  if (!is_needed && members.find("ply") == nullptr) return {};
+  const auto ply = members.number_at("ply", 0, UINT32_MAX);
+  if (!ply) return malformed(ply.error());
+  wish.ply = static_cast<uint32_t>(*ply);
+  return {};
+}
+
+// Whom a wish speaks of.
+Granted<void> read_user(const Document& members, Wish& wish) {
+  if (wish.kind != WishKind::Expel) return {};
+  const auto user = members.number_at("user", 1, INT64_MAX);
+  if (!user) return malformed(user.error());
+  wish.text = std::to_string(*user);
+  return {};
+}
+
 }  // namespace
 
 std::string name_seats(std::span<const Seat> seats) {
@@ -65,19 +86,18 @@ Granted<Wish> read_wish(WishKind kind, const Document& members) {
   Wish wish{kind, Seat::Nobody, 0, {}};
   const auto part = text_part(kind);
   const std::string_view key = part ? part->key : "";
-  if (const auto known = members.allow_only({"type", "id", "table", "seat", "ply", "lang", key});
+  if (const auto known =
+          members.allow_only({"type", "id", "table", "seat", "ply", "lang", "user", key});
       !known) {
     return malformed(known.error());
   }
-  const bool needs_seat = kind == WishKind::Sit || kind == WishKind::Join || kind == WishKind::Army;
+  const bool needs_seat = kind == WishKind::Sit || kind == WishKind::Join ||
+                          kind == WishKind::Army || kind == WishKind::Expel;
   const auto seat = read_seat_at(members, needs_seat);
   if (!seat) return std::unexpected(seat.error());
   wish.seat = *seat;
-  if (kind == WishKind::Answer) {
-    const auto ply = members.number_at("ply", 0, UINT32_MAX);
-    if (!ply) return malformed(ply.error());
-    wish.ply = static_cast<uint32_t>(*ply);
-  }
+  if (auto read = read_ply(members, wish); !read) return std::unexpected(read.error());
+  if (auto read = read_user(members, wish); !read) return std::unexpected(read.error());
   if (part && (part->is_needed || members.find(part->key) != nullptr)) {
     auto text = read_text(members, part->key, part->most);
     if (!text) return std::unexpected(text.error());

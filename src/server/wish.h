@@ -27,12 +27,15 @@ enum class WishKind : uint8_t {
   Chat,
   Cancel,
   Join,
-  Army
+  Army,
+  Expel,
+  Continue,
+  Abandon
 };
 
-inline constexpr std::array<std::string_view, 15> kWishNames{
-    "sit",     "leave",  "ready",   "answer", "undo",   "takeback", "draw", "accept",
-    "decline", "resign", "rematch", "chat",   "cancel", "join",     "army"};
+inline constexpr std::array<std::string_view, 18> kWishNames{
+    "sit",    "leave",   "ready", "answer", "undo", "takeback", "draw",  "accept",   "decline",
+    "resign", "rematch", "chat",  "cancel", "join", "army",     "expel", "continue", "abandon"};
 
 constexpr std::string_view name(WishKind kind) { return kWishNames[static_cast<size_t>(kind)]; }
 
@@ -41,11 +44,14 @@ inline constexpr size_t kLongestChat = 500;
 inline constexpr size_t kLongestAction = 200;
 inline constexpr size_t kLongestArmy = 1000;
 
+// The ply of a wish to continue that names none: where the log stops.
+inline constexpr uint32_t kWhereItStops = UINT32_MAX;
+
 struct Wish {
   WishKind kind = WishKind::Chat;
   Seat seat = Seat::Nobody;  // Nobody: whichever is the asker's
   uint32_t ply = 0;
-  std::string text;  // action, words, line of chat, invitation, key or army
+  std::string text;  // action, words, line of chat, invitation, key, army or an ally's number
 };
 
 std::optional<WishKind> read_wish_kind(std::string_view name);

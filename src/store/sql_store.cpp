@@ -96,6 +96,17 @@ Result<Milliseconds> SqlStore::last_beat() {
 
 Result<void> SqlStore::beat(Milliseconds now) { return without_count(run(sql::kBeat, {now})); }
 
+// The lock comes first: what is read behind it is what another node has left.
+Result<Milliseconds> SqlStore::claim_pause(Milliseconds now, Milliseconds least) {
+  if (const auto locked = run(sql::kLockBeat, {}); !locked) return Fault(locked.error());
+  const auto last = last_beat();
+  if (!last) return Fault(last.error());
+  const Milliseconds pause = *last == 0 ? 0 : now - *last;
+  if (pause <= least) return Milliseconds{0};
+  if (const auto done = beat(now); !done) return Fault(done.error());
+  return pause;
+}
+
 Result<std::vector<News>> SqlStore::news() {
   assert(phase_ == Phase::Idle);
   auto news = connection_->news();

@@ -47,10 +47,13 @@ class SqlStore final : public Store {
   Result<uint32_t> count_unfinished_of(UserId creator) override;
   Result<std::vector<std::string>> tables_in(TableStage stage) override;
   Result<std::vector<std::string>> tables_due(Milliseconds now, uint32_t most) override;
+  Result<std::vector<std::string>> tables_with_silent_bot(Milliseconds before,
+                                                          uint32_t most) override;
   Result<void> set_stage(std::string_view id, TableStage stage) override;
 
   Result<Milliseconds> last_beat() override;
   Result<void> beat(Milliseconds now) override;
+  Result<Milliseconds> claim_pause(Milliseconds now, Milliseconds least) override;
 
   Result<std::vector<News>> news() override;
   int news_socket() const override { return connection_->news_socket(); }

@@ -181,6 +181,11 @@ Result<std::vector<std::string>> SqlStore::tables_due(Milliseconds now, uint32_t
   return list(sql::kTablesDue, {now, int64_t{most}}, read_id);
 }
 
+Result<std::vector<std::string>> SqlStore::tables_with_silent_bot(Milliseconds before,
+                                                                  uint32_t most) {
+  return list(sql::kTablesWithSilentBot, {before, int64_t{most}}, read_id);
+}
+
 Result<void> SqlStore::set_stage(std::string_view id, TableStage stage) {
   const auto set = run(sql::kSetStage, {static_cast<int64_t>(stage), id});
   if (set && *set == 0) return fault("there is no table '" + std::string(id) + "'");

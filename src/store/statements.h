@@ -111,11 +111,19 @@ inline constexpr Statement kTablesIn{"tables_in",
 inline constexpr Statement kTablesDue{"tables_due",
                                       "SELECT id FROM tables WHERE stage = 1 AND deadline > 0 "
                                       "AND deadline <= $1 ORDER BY deadline, id LIMIT $2"};
+// Seats: 0 South, 1 North, 4 East, 5 West, 6 Northeast.
+inline constexpr Statement kTablesWithSilentBot{
+    "tables_with_silent_bot",
+    "SELECT id FROM tables WHERE stage = 1 AND updated < $1 AND ("
+    "(asked = 0 AND length(south_bot) > 0) OR (asked = 1 AND length(north_bot) > 0) "
+    "OR (asked = 4 AND length(east_bot) > 0) OR (asked = 5 AND length(west_bot) > 0) "
+    "OR (asked = 6 AND length(northeast_bot) > 0)) ORDER BY updated, id LIMIT $2"};
 inline constexpr Statement kMissed{
     "missed", "SELECT id, entries FROM tables WHERE stage <> 2 OR updated >= $1"};
 
 // Signs of life.
 inline constexpr Statement kLastBeat{"last_beat", "SELECT at FROM beat"};
+inline constexpr Statement kLockBeat{"lock_beat", "UPDATE beat SET at = at"};
 inline constexpr Statement kBeat{
     "beat", "UPDATE beat SET at = $1 WHERE one IN (SELECT one FROM beat {unless_locked})"};
 

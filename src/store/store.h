@@ -162,11 +162,18 @@ class Store {
   virtual Result<std::vector<std::string>> tables_in(TableStage stage) = 0;
   // Live tables whose deadline has come, the earliest first.
   virtual Result<std::vector<std::string>> tables_due(Milliseconds now, uint32_t most) = 0;
+  // Live tables where a bot of the house was asked before then and has not answered, the earliest
+  // first.
+  virtual Result<std::vector<std::string>> tables_with_silent_bot(Milliseconds before,
+                                                                  uint32_t most) = 0;
   virtual Result<void> set_stage(std::string_view id, TableStage stage) = 0;
 
   // When any node was last alive; beats are written about once a second.
   virtual Result<Milliseconds> last_beat() = 0;
   virtual Result<void> beat(Milliseconds now) = 0;
+  // The time since the last beat, if it is more than `least`, and a beat with it; otherwise 0. Who
+  // asks at the same time waits for the end of this transaction, and gets 0 when it was committed.
+  virtual Result<Milliseconds> claim_pause(Milliseconds now, Milliseconds least) = 0;
 
   // What other nodes have created or appended since the last call, one piece a table; does not
   // wait. After a lost connection these are all tables that may have changed meanwhile. SQLite has

@@ -23,6 +23,7 @@ class Rules {
   Decision decision(const State& state) const;
   std::span<const Seat> seats(const State& state) const { return seats_of(state); }  // [ONUS-21.7]
   bool has_fallen(const State& state, Seat seat) const { return state.army(seat).fell != 0; }
+  unsigned captains(const State& state, Seat seat) const;  // teams.cpp [ONUS-21.1]
   void list(const State& state, ActionList& list) const;
   Range range(const State& state) const;
   uint32_t chances(const State& state) const;

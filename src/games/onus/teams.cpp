@@ -309,4 +309,9 @@ int16_t fact_of_captain(const State& state, Captain one) {
 
 Refusal other_captain(Unit unit) { return reason("21.9"_rule, "refusal.other_captain", {unit}); }
 
+// [ONUS-21.1] As many people may share the seat. [ONUS-21.7]
+unsigned Rules::captains(const State& state, Seat seat) const {
+  return std::max(1U, count_captains(state, seat));
+}
+
 }  // namespace acies::onus

@@ -62,8 +62,6 @@ export interface BoardKit {
   hasMeasures?: boolean;
   /** It lays the notes where it wants them; otherwise they follow the question. */
   hasNotes?: boolean;
-  /** Several people play this side together: they share its seat. */
-  isTeam?(view: unknown, seat: Seat): boolean;
   /** Nothing is hidden: two at one screen need no curtain between them. */
   isOpen?: boolean;
   /** Which moments of the game are short, and which belong together. */

@@ -11,6 +11,7 @@ export function applyNews(table: TableMessage, news: NewsMessage): TableMessage 
     ...table,
     ...changed,
     offer: news.offer ?? null,
+    change: news.change ?? null,
     log: isBack ? (log ?? table.log.filter((event) => event.ply < back)) : [...table.log, ...(log ?? [])],
     chat: [...table.chat, ...(chat ?? [])],
   };

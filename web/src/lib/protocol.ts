@@ -305,13 +305,26 @@ export interface Clock extends Partial<Record<Seat, number>> {
   move_left?: number; // of per_move, for the running seat
 }
 
-export type OfferKind = 'draw' | 'takeback' | 'rematch';
+export type OfferKind = 'draw' | 'takeback' | 'rematch' | 'continue' | 'abandon';
 
 export interface Offer {
   kind: OfferKind;
   seat: Seat;
+  /** Where a game on hold would go on. */
+  ply?: number;
   /** Who is still to agree, at tables of more than two. */
   waits_for?: Seat[];
+}
+
+/** Where the record does not replay by the present rules: they were corrected since. */
+export interface RuleChange {
+  number: number;
+  ply: number;
+  seat: string;
+  cause: 'unreadable' | 'refused' | 'otherwise';
+  answer: string; // empty where one may not know it
+  text: string;
+  rule?: string;
 }
 
 export interface Ending {
@@ -355,6 +368,7 @@ export interface TableMessage {
   question: Question | null;
   clock: Clock | null;
   offer: Offer | null;
+  change?: RuleChange | null;
   end?: Ending | null;
   may: string[];
   rematch?: string | null;
@@ -467,6 +481,9 @@ export interface Wishes {
   rematch: object;
   chat: { text: string };
   cancel: object;
+  expel: { seat: Seat; user: number };
+  continue: { ply?: number };
+  abandon: object;
 }
 
 export type WishName = keyof Wishes;

@@ -1,14 +1,8 @@
 // ONUS!, as the rest of the client knows it.
-import type { Seat } from '../../lib/protocol';
-import { isTeam as hasTeam } from './captains';
-import type { OnusView } from './view';
-
 export { default } from './Board.svelte';
 export { default as Aside } from './Aside.svelte';
 export { isButton } from './deeds';
 export { rhythm } from './rhythm';
-
-export const isTeam = (view: unknown, seat: Seat): boolean => hasTeam(view as OnusView, seat);
 
 /** Where cards are asked for they come before the notes. */
 export const hasNotes = true;
