@@ -44,6 +44,7 @@ class PlannedConnection final : public sql::Connection {
   int news_socket() const override { return -1; }
   std::optional<Milliseconds> gap() const override { return std::nullopt; }
   void close_gap() override {}
+  Result<void> back_up(const std::string&) override { return {}; }
   std::string_view kind() const override { return "planned"; }
 
  private:

@@ -269,6 +269,10 @@ Result<std::vector<News>> PostgresConnection::news() {
   return take_news(link_.get());
 }
 
+Result<void> PostgresConnection::back_up(const std::string& /*file*/) {
+  return fault("a PostgreSQL database is backed up by pg_dump; docs/deploy.md says how");
+}
+
 int PostgresConnection::news_socket() const { return link_ ? PQsocket(link_.get()) : -1; }
 
 }  // namespace acies

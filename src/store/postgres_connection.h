@@ -35,6 +35,7 @@ class PostgresConnection final : public sql::Connection {
   int news_socket() const override;
   std::optional<Milliseconds> gap() const override { return gap_; }
   void close_gap() override { gap_.reset(); }
+  Result<void> back_up(const std::string& file) override;
   std::string_view kind() const override { return "postgresql"; }
 
  private:

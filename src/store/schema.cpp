@@ -165,8 +165,42 @@ CREATE INDEX tables_stage ON tables (stage, created);
 CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
 )";
 
-constexpr std::array kScripts{kFirst,
-                              kFiveSeats};  // the script at [n] leads from version n to n + 1
+// What the server's keeper lays on users, what users complain about, and what running servers are
+// told by other processes. A report outlives the guests that it names.
+constexpr std::string_view kModeration = R"(
+CREATE TABLE sanctions (
+  user_id {number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  kind {number} NOT NULL CHECK (kind BETWEEN 0 AND 1),
+  since {number} NOT NULL,
+  reason {bytes} NOT NULL,
+  PRIMARY KEY (user_id, kind)
+) {clustered};
+
+CREATE TABLE reports (
+  id {serial},
+  reporter {number} NOT NULL,
+  accused {number} NOT NULL,
+  table_id {bytes} NOT NULL,
+  line {number} NOT NULL,
+  quote {bytes} NOT NULL,
+  reason {bytes} NOT NULL,
+  at {number} NOT NULL,
+  settled {number} NOT NULL,
+  verdict {bytes} NOT NULL,
+  UNIQUE (reporter, accused, table_id, line)
+) {strict};
+CREATE INDEX reports_open ON reports (accused) WHERE settled = 0;
+
+CREATE TABLE orders (
+  id {serial},
+  kind {number} NOT NULL CHECK (kind BETWEEN 0 AND 1),
+  target {bytes} NOT NULL,
+  at {number} NOT NULL
+) {strict};
+)";
+
+constexpr std::array kScripts{kFirst, kFiveSeats,
+                              kModeration};  // the script at [n] leads from version n to n + 1
 constexpr auto kNewest = static_cast<int64_t>(kScripts.size());
 
 Fault not_ours() {
@@ -223,6 +257,13 @@ Result<int64_t> read_version(Connection& connection) {
   if (!names) return Fault(names.error());
   if (names->empty()) return 0;
   return names->contains("schema") ? written_version(connection) : not_ours();
+}
+
+Result<void> check_newest(Connection& connection) {
+  const auto version = read_version(connection);
+  if (!version) return Fault(version.error());
+  if (*version == kNewest) return {};
+  return fault("the database is not the one of this version of the program: start the server once");
 }
 
 Result<void> bring_up(Connection& connection) {

@@ -92,6 +92,8 @@ class Connection {
   virtual std::optional<Milliseconds> gap() const = 0;
   virtual void close_gap() = 0;
 
+  virtual Result<void> back_up(const std::string& file) = 0;
+
   virtual std::string_view kind() const = 0;
 };
 

@@ -32,6 +32,7 @@ class SqlStore final : public Store {
   Result<std::optional<SessionRow>> find_session(const Digest& key) override;
   Result<void> touch_session(const Digest& key, Milliseconds now) override;
   Result<bool> remove_session(const Digest& key) override;
+  Result<uint32_t> remove_sessions_of(UserId user, const std::optional<Digest>& but) override;
   Result<std::vector<SessionRow>> bot_tokens(UserId user) override;
   Result<uint32_t> sweep(Milliseconds before) override;
 
@@ -50,6 +51,22 @@ class SqlStore final : public Store {
   Result<std::vector<std::string>> tables_with_silent_bot(Milliseconds before,
                                                           uint32_t most) override;
   Result<void> set_stage(std::string_view id, TableStage stage) override;
+
+  Result<std::vector<TableRow>> latest_tables(bool with_over, uint32_t most) override;
+
+  Result<bool> add_sanction(UserId user, Sanction kind, Milliseconds now,
+                            std::string_view reason) override;
+  Result<bool> lift_sanction(UserId user, Sanction kind) override;
+  Result<bool> has_sanction(UserId user, Sanction kind) override;
+  Result<std::vector<UserFacts>> latest_users(bool with_guests, uint32_t most) override;
+  Result<bool> add_report(const ReportRow& report) override;
+  Result<std::vector<ReportRow>> latest_reports(bool with_settled, uint32_t most) override;
+  Result<bool> settle_report(int64_t id, Milliseconds now, std::string_view verdict) override;
+  Result<void> add_order(OrderKind kind, std::string_view target, Milliseconds now) override;
+  Result<std::vector<OrderRow>> orders_after(int64_t id) override;
+  Result<int64_t> last_order() override;
+
+  Result<void> back_up(const std::string& file) override;
 
   Result<Milliseconds> last_beat() override;
   Result<void> beat(Milliseconds now) override;

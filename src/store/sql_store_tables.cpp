@@ -166,6 +166,11 @@ Result<std::vector<TableRow>> SqlStore::tables_of(UserId user, uint32_t most) {
   return list(sql::kTablesOf, {user, int64_t{most}}, read_table);
 }
 
+Result<std::vector<TableRow>> SqlStore::latest_tables(bool with_over, uint32_t most) {
+  const auto over = static_cast<int64_t>(TableStage::Over);
+  return list(sql::kLatestTables, {with_over ? over : -1, int64_t{most}}, read_table);
+}
+
 Result<uint32_t> SqlStore::count_unfinished_of(UserId creator) {
   const auto count =
       find(sql::kCountUnfinished, {creator}, [](sql::Columns columns) { return columns.count(); });

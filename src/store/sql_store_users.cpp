@@ -79,6 +79,13 @@ Result<bool> SqlStore::remove_session(const Digest& key) {
   return *removed > 0;
 }
 
+Result<uint32_t> SqlStore::remove_sessions_of(UserId user, const std::optional<Digest>& but) {
+  const auto removed =
+      run(sql::kRemoveSessionsOf, {user, but ? bytes_of(*but) : std::string_view()});
+  if (!removed) return Fault(removed.error());
+  return static_cast<uint32_t>(*removed);
+}
+
 Result<std::vector<SessionRow>> SqlStore::bot_tokens(UserId user) {
   return list(sql::kBotTokens, {user}, read_session);
 }

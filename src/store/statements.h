@@ -44,6 +44,8 @@ inline constexpr Statement kFindSession{"find_session",
 inline constexpr Statement kTouchSession{"touch_session",
                                          "UPDATE sessions SET seen = $1 WHERE key = $2"};
 inline constexpr Statement kRemoveSession{"remove_session", "DELETE FROM sessions WHERE key = $1"};
+inline constexpr Statement kRemoveSessionsOf{
+    "remove_sessions_of", "DELETE FROM sessions WHERE user_id = $1 AND key <> $2"};
 inline constexpr Statement kBotTokens{"bot_tokens",
                                       "SELECT key, user_id, kind, label, created, seen "
                                       "FROM sessions WHERE user_id = $1 AND kind = 1 "
@@ -120,6 +122,49 @@ inline constexpr Statement kTablesWithSilentBot{
     "OR (asked = 6 AND length(northeast_bot) > 0)) ORDER BY updated, id LIMIT $2"};
 inline constexpr Statement kMissed{
     "missed", "SELECT id, entries FROM tables WHERE stage <> 2 OR updated >= $1"};
+
+inline constexpr Statement kLatestTables{
+    "latest_tables",
+    "SELECT {table_row} FROM tables WHERE stage <> 2 OR stage = CAST($1 AS BIGINT) "
+    "ORDER BY updated DESC, id LIMIT $2"};
+
+// Moderation.
+inline constexpr Statement kAddSanction{"add_sanction",
+                                        "INSERT INTO sanctions (user_id, kind, since, reason) "
+                                        "VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING"};
+inline constexpr Statement kLiftSanction{"lift_sanction",
+                                         "DELETE FROM sanctions WHERE user_id = $1 AND kind = $2"};
+inline constexpr Statement kHasSanction{"has_sanction",
+                                        "SELECT since FROM sanctions "
+                                        "WHERE user_id = $1 AND kind = $2"};
+inline constexpr Statement kLatestUsers{
+    "latest_users",
+    "SELECT id, name, created, "
+    "coalesce((SELECT max(seen) FROM sessions WHERE user_id = users.id), 0), "
+    "(SELECT count(*) FROM sanctions WHERE user_id = users.id AND kind = 0), "
+    "(SELECT count(*) FROM sanctions WHERE user_id = users.id AND kind = 1), "
+    "(SELECT count(*) FROM reports WHERE accused = users.id AND settled = 0) "
+    "FROM users WHERE length(name) > 0 OR CAST($1 AS BIGINT) = 1 "
+    "OR EXISTS (SELECT 1 FROM sanctions WHERE user_id = users.id) "
+    "OR EXISTS (SELECT 1 FROM reports WHERE accused = users.id AND settled = 0) "
+    "ORDER BY id DESC LIMIT $2"};
+inline constexpr Statement kAddReport{
+    "add_report",
+    "INSERT INTO reports (reporter, accused, table_id, line, quote, reason, at, settled, verdict) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8) ON CONFLICT DO NOTHING"};
+inline constexpr Statement kLatestReports{
+    "latest_reports",
+    "SELECT id, reporter, accused, table_id, line, quote, reason, at, settled, verdict "
+    "FROM reports WHERE settled = 0 OR CAST($1 AS BIGINT) = 1 ORDER BY id DESC LIMIT $2"};
+inline constexpr Statement kSettleReport{"settle_report",
+                                         "UPDATE reports SET settled = $1, verdict = $2 "
+                                         "WHERE id = $3 AND settled = 0"};
+inline constexpr Statement kAddOrder{"add_order",
+                                     "INSERT INTO orders (kind, target, at) VALUES ($1, $2, $3)"};
+inline constexpr Statement kForgetOrders{"forget_orders", "DELETE FROM orders WHERE at < $1"};
+inline constexpr Statement kOrdersAfter{
+    "orders_after", "SELECT id, kind, target FROM orders WHERE id > $1 ORDER BY id"};
+inline constexpr Statement kLastOrder{"last_order", "SELECT coalesce(max(id), 0) FROM orders"};
 
 // Signs of life.
 inline constexpr Statement kLastBeat{"last_beat", "SELECT at FROM beat"};

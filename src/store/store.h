@@ -106,6 +106,49 @@ struct News {
   uint32_t entries = 0;
 };
 
+// What the server's keeper may lay on a user. Stored: the numbers keep their meaning.
+enum class Sanction : uint8_t {
+  Ban,  // no session counts and no login is let in
+  Mute  // no chat
+};
+
+// A user as the keeper sees it.
+struct UserFacts {
+  UserId id = 0;
+  std::string name;  // empty: a guest
+  Milliseconds created = 0;
+  Milliseconds seen = 0;  // by any session; 0: none is left
+  bool is_banned = false;
+  bool is_muted = false;
+  uint32_t open_reports = 0;  // against it
+};
+
+// A complaint of one user about another, or about one line of chat.
+struct ReportRow {
+  int64_t id = 0;
+  UserId reporter = 0;
+  UserId accused = 0;
+  std::string table;
+  uint32_t line = 0;  // the number of the chat's entry; 0: it is about the player
+  std::string quote;  // the line as it was
+  std::string reason;
+  Milliseconds at = 0;
+  Milliseconds settled = 0;  // 0: open
+  std::string verdict;
+};
+
+// Tells running servers to look again at something that another process has changed.
+enum class OrderKind : uint8_t {
+  User,  // the sessions of a user have ended: everything it has open is closed
+  Table  // a table has new entries
+};
+
+struct OrderRow {
+  int64_t id = 0;
+  OrderKind kind = OrderKind::User;
+  std::string target;  // a user's number or a table's id
+};
+
 class Store {
  public:
   Store() = default;
@@ -136,6 +179,8 @@ class Store {
   virtual Result<std::optional<SessionRow>> find_session(const Digest& key) = 0;
   virtual Result<void> touch_session(const Digest& key, Milliseconds now) = 0;
   virtual Result<bool> remove_session(const Digest& key) = 0;
+  // Sessions and bot tokens, all but one; says how many went.
+  virtual Result<uint32_t> remove_sessions_of(UserId user, const std::optional<Digest>& but) = 0;
   virtual Result<std::vector<SessionRow>> bot_tokens(UserId user) = 0;
   // Removes sessions of browsers not seen since then, and older guests who have neither a session
   // nor a table; says how many went.
@@ -168,6 +213,24 @@ class Store {
                                                                   uint32_t most) = 0;
   virtual Result<void> set_stage(std::string_view id, TableStage stage) = 0;
 
+  // Tables that are not over, or all; the latest changed first.
+  virtual Result<std::vector<TableRow>> latest_tables(bool with_over, uint32_t most) = 0;
+
+  // Moderation. False: the user has the sanction already, or does not have it.
+  virtual Result<bool> add_sanction(UserId user, Sanction kind, Milliseconds now,
+                                    std::string_view reason) = 0;
+  virtual Result<bool> lift_sanction(UserId user, Sanction kind) = 0;
+  virtual Result<bool> has_sanction(UserId user, Sanction kind) = 0;
+  // The newest first; without guests unless all are wanted or somebody has complained about them.
+  virtual Result<std::vector<UserFacts>> latest_users(bool with_guests, uint32_t most) = 0;
+  virtual Result<bool> add_report(const ReportRow& report) = 0;  // false: it was made before
+  virtual Result<std::vector<ReportRow>> latest_reports(bool with_settled, uint32_t most) = 0;
+  virtual Result<bool> settle_report(int64_t id, Milliseconds now, std::string_view verdict) = 0;
+  // Orders get numbers in the order of their commits, so that a reader misses none.
+  virtual Result<void> add_order(OrderKind kind, std::string_view target, Milliseconds now) = 0;
+  virtual Result<std::vector<OrderRow>> orders_after(int64_t id) = 0;
+  virtual Result<int64_t> last_order() = 0;  // 0: there is none
+
   // When any node was last alive; beats are written about once a second.
   virtual Result<Milliseconds> last_beat() = 0;
   virtual Result<void> beat(Milliseconds now) = 0;
@@ -183,11 +246,18 @@ class Store {
   // calls may have read the news along, so news() is also asked after each transaction.
   virtual int news_socket() const = 0;
 
+  // A copy of the whole database in a new file that only its owner can read. Outside of a
+  // transaction only; others go on writing meanwhile. PostgreSQL has programs of its own for it.
+  virtual Result<void> back_up(const std::string& file) = 0;
+
   virtual std::string_view kind() const = 0;  // "sqlite", "postgresql"
 };
 
+// As a server, or beside one that may be running: then nothing is created or brought up to date.
+enum class Access : uint8_t { Server, Beside };
+
 // A path, or a URL that begins with postgres:// or postgresql://. Creates what is missing; a store
 // of a newer version, or that is no store of ours, is refused.
-Result<std::unique_ptr<Store>> open_store(std::string_view where);
+Result<std::unique_ptr<Store>> open_store(std::string_view where, Access access = Access::Server);
 
 }  // namespace acies
