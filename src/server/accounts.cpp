@@ -29,14 +29,6 @@ std::string make_secret() {
   return text;
 }
 
-std::string hash_password(const std::string& password) {
-  std::array<char, crypto_pwhash_STRBYTES> out{};
-  const int failed = crypto_pwhash_str_alg(
-      out.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-      crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13);
-  return failed != 0 ? std::string() : std::string(out.data());
-}
-
 bool is_good_password(std::string_view password) {
   return password.size() >= kLeastPassword && password.size() <= kMostPassword;
 }
@@ -56,7 +48,30 @@ size_t letters_of(std::string_view text) {
 
 bool is_cyrillic_start(unsigned char c) { return c == 0xD0 || c == 0xD1; }
 
+// A user with the right password is told of its ban.
+struct Candidate {
+  UserRow row;
+  bool is_banned = false;
+};
+
+Result<Candidate> find_candidate(Store& store, std::string_view folded) {
+  auto row = store.find_user_named(folded);
+  if (!row) return Fault(row.error());
+  if (!*row) return Candidate{};
+  const auto is_banned = store.has_sanction((*row)->id, Sanction::Ban);
+  if (!is_banned) return Fault(is_banned.error());
+  return Candidate{std::move(**row), *is_banned};
+}
+
 }  // namespace
+
+std::string hash_password(const std::string& password) {
+  std::array<char, crypto_pwhash_STRBYTES> out{};
+  const int failed = crypto_pwhash_str_alg(
+      out.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+      crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13);
+  return failed != 0 ? std::string() : std::string(out.data());
+}
 
 // Latin and Russian letters, digits and a few signs: names that cannot be mistaken for one another
 // by invisible or look-alike signs of other scripts.
@@ -106,6 +121,9 @@ void Accounts::find(const std::string& token, SessionKind kind, Then<User> then)
         const auto row = store.find_user((*session)->user);
         if (!row) return Fault(row.error());
         if (!*row) return User{};
+        const auto is_banned = store.has_sanction((*row)->id, Sanction::Ban);
+        if (!is_banned) return Fault(is_banned.error());
+        if (*is_banned) return User{0, "", kind, true};
         if (auto touched = store.touch_session(key, now); !touched) return Fault(touched.error());
         return user_of(**row, kind);
       },
@@ -115,6 +133,10 @@ void Accounts::find(const std::string& token, SessionKind kind, Then<User> then)
         if (user->id != 0) known_[key] = {*user, now + kKeepKnown};
         then(std::move(*user));
       });
+}
+
+void Accounts::forget(UserId user) {
+  std::erase_if(known_, [user](const auto& one) { return one.second.user.id == user; });
 }
 
 void Accounts::open_session(const User& user, SessionKind kind, std::string label,
@@ -174,19 +196,18 @@ void Accounts::verify(std::string password, std::string hash, std::function<void
 
 void Accounts::log_in(const std::string& name, std::string password, Then<LoggedIn> then) {
   if (password.size() > kMostPassword) return then(refuse(422, "wrong_login"));
-  office_.ask<UserRow>(
-      [folded = fold_case(name)](Store& store) -> Result<UserRow> {
-        auto row = store.find_user_named(folded);
-        if (!row) return Fault(row.error());
-        return row->value_or(UserRow{});
-      },
-      [this, password = std::move(password), then = std::move(then)](Result<UserRow> row) {
-        if (!row) return then(broken());
-        const bool is_known = row->id != 0 && !row->password.empty();
-        verify(password, is_known ? row->password : nobodys_hash_,
-               [this, is_known, row = *row, then](bool fits) {
+  office_.ask<Candidate>(
+      [folded = fold_case(name)](Store& store) { return find_candidate(store, folded); },
+      [this, password = std::move(password), then = std::move(then)](Result<Candidate> found) {
+        if (!found) return then(broken());
+        const UserRow& row = found->row;
+        const bool is_known = row.id != 0 && !row.password.empty();
+        verify(password, is_known ? row.password : nobodys_hash_,
+               [this, is_known, found = *found, then](bool fits) {
                  if (!fits || !is_known) return then(refuse(422, "wrong_login"));
-                 open_session(user_of(row, SessionKind::Browser), SessionKind::Browser, "", then);
+                 if (found.is_banned) return then(refuse(403, "banned"));
+                 open_session(user_of(found.row, SessionKind::Browser), SessionKind::Browser, "",
+                              then);
                });
       });
 }

@@ -16,6 +16,7 @@ struct User {
   UserId id = 0;
   std::string name;  // empty: a guest
   SessionKind via = SessionKind::Browser;
+  bool is_banned = false;  // then it is nobody: its session does not count
 
   bool is_guest() const { return name.empty(); }
 };
@@ -39,8 +40,9 @@ class Accounts {
 
   Accounts(Office& office, Now now);
 
-  // Nobody (id 0) for a token that is empty or not known.
+  // Nobody (id 0) for a token that is empty, not known, or of somebody who is banned.
   void find(const std::string& token, SessionKind kind, Then<User> then);
+  void forget(UserId user);  // what is known of its sessions may be out of date
   void make_guest(Then<LoggedIn> then);
   void enlist(const User& guest, std::string name, std::string password, Then<User> then);
   void log_in(const std::string& name, std::string password, Then<LoggedIn> then);
@@ -67,5 +69,7 @@ class Accounts {
 };
 
 bool is_good_name(std::string_view name);
+
+std::string hash_password(const std::string& password);  // empty when there is no memory for it
 
 }  // namespace acies

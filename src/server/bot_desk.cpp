@@ -50,6 +50,14 @@ void BotDesk::open(std::shared_ptr<Stream> stream, const User& user) {
 
 void BotDesk::close(Stream& stream) { guests_.erase(&stream); }
 
+void BotDesk::dismiss(UserId user) {
+  std::vector<std::shared_ptr<Stream>> streams;
+  for (const auto& [key, guest] : guests_) {
+    if (guest.user.id == user) streams.push_back(guest.stream);
+  }
+  for (const auto& stream : streams) stream->close();
+}
+
 // What was open before the stream was.
 void BotDesk::catch_up(Stream* stream) {
   const UserId user = guests_[stream].user.id;

@@ -171,13 +171,27 @@ void Hall::look(const std::string& id, WithRoom then) {
 
 void Hall::wish(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
   ++count_.wishes;
-  Attempt one{id, [this, wish, caller](const Room& room) { return judge(room, wish, caller); },
-              std::move(done)};
-  enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
+  if (wish.kind == WishKind::Chat) return chat(id, caller, wish, std::move(done));
+  hear(id, caller, wish, std::move(done));
 }
 
-void Hall::close(const std::string& id, Done done) {
-  Attempt one{id, [this](const Room& room) { return room.close(now_()); }, std::move(done)};
+// The database knows at once who is muted, whichever process has done it.
+void Hall::chat(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
+  office_.ask<bool>(
+      [user = caller.user](Store& store) { return store.has_sanction(user, Sanction::Mute); },
+      [this, id, caller, wish, done = std::move(done)](const Result<bool>& is_muted) {
+        if (!is_muted) return done(refuse(503, "busy"));
+        if (*is_muted) {
+          ++count_.refused;
+          return done(refuse(403, "muted"));
+        }
+        hear(id, caller, wish, done);
+      });
+}
+
+void Hall::hear(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
+  Attempt one{id, [this, wish, caller](const Room& room) { return judge(room, wish, caller); },
+              std::move(done)};
   enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
 }
 

@@ -54,8 +54,6 @@ class Hall {
 
   void wish(const std::string& id, const Caller& caller, const Wish& wish, Done done);
   void create(const NewTable& table, UserId user, std::function<void(Granted<std::string>)> then);
-  // Ends a table without a result, in the name of the server's keeper.
-  void close(const std::string& id, Done done);
   // The room as it stands, read from the store if it is not here. Valid during the call only.
   void look(const std::string& id, WithRoom then);
 
@@ -94,6 +92,8 @@ class Hall {
   void leave(const std::string& id);
   void load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then);
   Granted<Room*> settle(const std::string& id, Result<Loaded> loaded);
+  void chat(const std::string& id, const Caller& caller, const Wish& wish, Done done);
+  void hear(const std::string& id, const Caller& caller, const Wish& wish, Done done);
   Granted<Plan> judge(const Room& room, Wish wish, const Caller& caller) const;
   void attempt(Attempt attempt, Turn turn);
   void append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next);

@@ -11,7 +11,7 @@
 
 namespace acies {
 
-enum class Toll : uint8_t { Request, Message, Guest, Login, Register, Table, Chat, Token };
+enum class Toll : uint8_t { Request, Message, Guest, Login, Register, Table, Chat, Token, Report };
 
 class Limits {
  public:

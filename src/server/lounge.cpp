@@ -93,6 +93,14 @@ void Lounge::depart(uint64_t socket) {
   visitors_.erase(socket);
 }
 
+void Lounge::dismiss(UserId user) {
+  std::vector<std::shared_ptr<WebSocket>> sockets;
+  for (const auto& [id, visitor] : visitors_) {
+    if (visitor.user && visitor.user->id == user) sockets.push_back(visitor.socket);
+  }
+  for (const auto& socket : sockets) socket->close("the session has ended");
+}
+
 void Lounge::answer(Visitor& visitor, const std::string& text) {
   const auto message = read_message(text);
   if (!limits_.pay(Toll::Message, visitor.address, now_())) {

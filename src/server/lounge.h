@@ -32,8 +32,10 @@ class Lounge {
   void introduce(uint64_t socket, const User& user);
   void hear(WebSocket& socket, std::string text);
   void depart(uint64_t socket);
+  void dismiss(UserId user);  // closes all its sockets
 
   void changed(Room& room, uint32_t from);
+  void stir_lobby() { is_lobby_stirred_ = true; }
   void refresh_lobby();  // at most once a second
   bool is_watched(const std::string& table) const { return watched_.contains(table); }
 

@@ -80,12 +80,28 @@ Reception::Reception(Rooms rooms) : rooms_(std::move(rooms)) {
              {{"GET", "/metrics"}, &Reception::get_metrics}};
 }
 
+std::optional<Response> Reception::refuse_host(const Request& request) const {
+  const std::string host(request.header("host"));
+  if (host.empty() || rooms_.hosts.is_ours(host)) return std::nullopt;  // every browser sends one
+  const auto lang = request.query.find("lang");
+  const Language language =
+      lang == request.query.end() ? Language::English : language_of(lang->second);
+  const std::string bare = host.substr(0, host.rfind(':'));
+  const std::string name = is_host_name(bare) ? bare : "?";
+  Response response;
+  response.status = 421;
+  response.body =
+      write_json(rooms_.books.write_trouble(Trouble{421, "wrong_host", {name}, {}, {}}, language));
+  return response;
+}
+
 // Who asks. A bearer's token counts alone: a page elsewhere cannot add one.
 void Reception::identify(const Request& request, std::function<void(Granted<User>)> then) {
   const std::string_view bearer = bearer_of(request);
   if (!bearer.empty()) {
     return rooms_.accounts.find(std::string(bearer), SessionKind::Bot,
                                 [then = std::move(then)](Granted<User> user) {
+                                  if (user && user->is_banned) return then(refuse(403, "banned"));
                                   if (user && user->id == 0) return then(refuse(401, "no_session"));
                                   then(std::move(user));
                                 });
@@ -94,6 +110,7 @@ void Reception::identify(const Request& request, std::function<void(Granted<User
 }
 
 void Reception::answer(Request request, Reply reply) {
+  if (auto refusal = refuse_host(request)) return reply(std::move(*refusal));
   if (request.method == "HEAD") request.method = "GET";
   if (!request.path.starts_with("/api/") && serve_file(request, reply)) return;
   const auto visit = std::make_shared<Visit>(
@@ -153,6 +170,7 @@ void Reception::route_table(const Visited& visit) {
     if (word == "luck") return get_luck(visit, id);
   }
   const auto kind = read_wish_kind(word);
+  if (visit->request.method == "POST" && word == "report") return post_report(visit, id);
   if (visit->request.method == "POST" && kind) return post_wish(visit, id, *kind);
   refuse_to(visit, Trouble{404, "not_found", {}, {}, {}});
 }
@@ -180,6 +198,7 @@ bool Reception::wants_stream(const Request& request) {
 }
 
 void Reception::open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) {
+  if (auto refusal = refuse_host(request)) return refuse(std::move(*refusal));
   const auto visit = std::make_shared<Visit>(
       Visit{std::move(request), {}, {}, {}, std::move(refuse), Language::English});
   if (!pay(visit, Toll::Request)) return;
@@ -197,6 +216,7 @@ void Reception::open_stream(Request request, std::shared_ptr<Stream> stream, Rep
 void Reception::stream_closed(Stream& stream) { rooms_.bots.close(stream); }
 
 std::optional<Response> Reception::may_connect(const Request& request) {
+  if (auto refusal = refuse_host(request)) return refusal;
   const bool is_known = request.path == "/ws";
   const bool is_ours = !bearer_of(request).empty() || is_same_origin(request);
   const bool is_paid = rooms_.limits.pay(Toll::Request, request.address, rooms_.now());

@@ -9,6 +9,8 @@
 #include "server/accounts.h"
 #include "server/bot_desk.h"
 #include "server/hall.h"
+#include "server/health.h"
+#include "server/hosts.h"
 #include "server/limits.h"
 #include "server/lounge.h"
 
@@ -24,6 +26,8 @@ struct Rooms {
   BotDesk& bots;
   Limits& limits;
   Metrics& metrics;
+  const Hosts& hosts;
+  const Health& health;
   std::function<Milliseconds()> now;
   std::function<std::string()> write_metrics;
 };
@@ -94,12 +98,16 @@ class Reception final : public Service {
   void get_plies(const Visited& visit, const std::string& id);
   void get_record(const Visited& visit, const std::string& id, bool is_json);
   void get_luck(const Visited& visit, const std::string& id);
+  void post_report(const Visited& visit, const std::string& id);  // reception_reports.cpp
+  void add_report(const Visited& visit, ReportRow report);
   void post_wish(const Visited& visit, const std::string& id, WishKind kind);
   // The room with eyes that the visitor may use, or a refusal is sent.
   void with_teller(const Visited& visit, const std::string& id,
                    std::function<void(const Room&, const Teller&)> then);
   Granted<NewTable> read_new_table(const Document& body) const;
 
+  // A refusal for whoever asks by a name that is not ours.
+  std::optional<Response> refuse_host(const Request& request) const;
   bool pay(const Visited& visit, Toll toll);
   void send(const Visited& visit, const Document& document, unsigned status = 200) const;
   void refuse_to(const Visited& visit, const Trouble& trouble) const;

@@ -55,6 +55,7 @@ void Reception::greet(const Visited& visit, const Granted<LoggedIn>& logged) {
 
 void Reception::post_guest(const Visited& visit) {
   if (visit->user.id != 0) return send(visit, me(visit->user));
+  if (visit->user.is_banned) return refuse_to(visit, Trouble{403, "banned", {}, {}, {}});
   if (!pay(visit, Toll::Guest)) return;
   rooms_.accounts.make_guest(
       [this, visit](const Granted<LoggedIn>& logged) { greet(visit, logged); });

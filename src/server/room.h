@@ -146,8 +146,6 @@ class Room {
   Plan judge_clock(Milliseconds now) const;
   Plan credit(Milliseconds span, Milliseconds now) const;
   Plan link_next(std::string id, Milliseconds now) const;
-  // Ends a table that is not over without a result: the keeper of the server has closed it.
-  Granted<Plan> close(Milliseconds now) const;
   // The wishes that are open to the caller now.
   std::vector<WishKind> open_wishes(const Caller& caller, Milliseconds now) const;
 

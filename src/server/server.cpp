@@ -7,6 +7,7 @@
 
 #include "core/json.h"
 #include "server/bot_bench.h"
+#include "server/orders.h"
 #include "server/pause.h"
 #include "server/reception.h"
 #include "server/web_files.h"
@@ -33,6 +34,25 @@ unsigned thinkers_of(const ServerSettings& settings) {
   return std::max(1U, std::thread::hardware_concurrency() - 1);
 }
 
+// What a server finds when it starts: a pause that counts for nobody, and the last order.
+struct Past {
+  Milliseconds pause = 0;
+  int64_t order = 0;
+};
+
+Result<Past> read_past(Store& store, Milliseconds now) {
+  const auto pause = credit_pause(store, now, kPauseWorthCredit);
+  if (!pause) return Fault(pause.error());
+  const auto order = store.last_order();
+  if (!order) return Fault(order.error());
+  return Past{*pause, *order};
+}
+
+struct Pulse {
+  std::vector<OrderRow> orders;
+  std::optional<uint64_t> free;  // on the disk of the database
+};
+
 // The rooms of the house and the doors between them. Members are torn down in reverse order: the
 // network first, then the threads, the clerk last.
 class House final : public Service {
@@ -54,8 +74,13 @@ class House final : public Service {
         lounge_(books_, hall_, office_, limits_, metrics_, wall_clock),
         bench_(hall_, office_, wall_clock),
         desk_(books_, hall_, office_),
+        has_names_(!settings.hosts.empty()),
+        orders_(hall_, accounts_, lounge_, desk_),
+        hosts_(settings.hosts, settings.net.bind),
+        health_(std::chrono::steady_clock::now()),
+        disk_(clerk_.store_kind() == "sqlite" ? settings.database : std::string()),
         reception_(Rooms{books_, office_, hall_, accounts_, lounge_, desk_, limits_, metrics_,
-                         wall_clock, [this] { return write_metrics(); }}) {
+                         hosts_, health_, wall_clock, [this] { return write_metrics(); }}) {
     hall_.listen([this](Room& room, uint32_t from, bool is_own) {
       lounge_.changed(room, from);
       desk_.changed(room);
@@ -69,6 +94,9 @@ class House final : public Service {
     net_ = std::move(*net);
     for (const auto& game : books_.games) {
       for (const Error& fault : game->faults()) log("left out: " + fault.text(), "");
+    }
+    if (settings.is_behind_proxy && !has_names_) {
+      log("no name was given by --host: requests by the name of the proxy will be refused", "");
     }
     wake(ready);
     net_->run();
@@ -131,17 +159,19 @@ class House final : public Service {
   }
 
   void wake(const std::function<void(uint16_t)>& ready) {
-    office_.ask<Milliseconds>(
-        [now = wall_clock()](Store& store) { return credit_pause(store, now, kPauseWorthCredit); },
-        [this, ready](const Result<Milliseconds>& pause) {
-          if (!pause) return fail(pause.error());
-          if (*pause != 0) log("a pause counts for nobody, ms: " + std::to_string(*pause), "");
-          hall_.wake([this, ready](const Result<uint32_t>& tables) {
-            if (!tables) return fail(tables.error());
-            begin(*tables);
-            ready(net_->port());
-          });
-        });
+    office_.ask<Past>([now = wall_clock()](Store& store) { return read_past(store, now); },
+                      [this, ready](const Result<Past>& past) {
+                        if (!past) return fail(past.error());
+                        orders_.begin_after(past->order);
+                        if (past->pause != 0) {
+                          log("a pause counts for nobody, ms: " + std::to_string(past->pause), "");
+                        }
+                        hall_.wake([this, ready](const Result<uint32_t>& tables) {
+                          if (!tables) return fail(tables.error());
+                          begin(*tables);
+                          ready(net_->port());
+                        });
+                      });
   }
 
   void begin(uint32_t tables) {
@@ -170,14 +200,22 @@ class House final : public Service {
     net_->every(kMinute, [this] { tidy_up(); });
   }
 
+  // A sign of life for the other nodes and for the health, and what other processes want done.
   void beat() {
-    office_.ask<bool>(
-        [now = wall_clock()](Store& store) -> Result<bool> {
+    office_.ask<Pulse>(
+        [now = wall_clock(), after = orders_.last(), disk = disk_](Store& store) -> Result<Pulse> {
           if (auto done = store.beat(now); !done) return Fault(done.error());
-          return true;
+          auto orders = store.orders_after(after);
+          if (!orders) return Fault(orders.error());
+          return Pulse{std::move(*orders), disk.empty() ? std::nullopt : free_space(disk)};
         },
-        [this](const Result<bool>& done) {
-          if (!done) log(done.error().text(), "");
+        [this](const Result<Pulse>& pulse) {
+          if (!pulse) {
+            health_.failed();
+            return log(pulse.error().text(), "");
+          }
+          health_.wrote(std::chrono::steady_clock::now(), pulse->free);
+          orders_.take(pulse->orders);
         });
   }
 
@@ -208,6 +246,11 @@ class House final : public Service {
   Lounge lounge_;
   BotBench bench_;
   BotDesk desk_;
+  bool has_names_;
+  Orders orders_;
+  Hosts hosts_;
+  Health health_;
+  std::string disk_;  // a path on the disk of the database; empty where that is elsewhere
   Reception reception_;
   bool is_awake_ = false;
   Result<void> outcome_;
@@ -229,6 +272,8 @@ std::string House::write_metrics() const {
   gauge("acies_bot_streams", "Open streams of bots.", desk_.count());
   gauge("acies_rooms", "Tables in memory.", hall.rooms);
   gauge("acies_bots_thinking", "House bots that think now.", bench_.thinking());
+  gauge("acies_healthy", "Whether /healthz says ok.",
+        health_.ailments(std::chrono::steady_clock::now()).empty() ? 1 : 0);
   gauge("acies_store_waiting", "Jobs that wait for the database.", clerk.waiting);
   counter("acies_requests_total", "HTTP requests.", net.requests);
   counter("acies_messages_in_total", "WebSocket messages received.", net.messages_in);
