@@ -5,6 +5,7 @@ import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
 import { everyoneStories } from './everyone.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
+import { moderationStories } from './moderation.mjs';
 import { onusStories } from './onus.mjs';
 import { teamStories } from './teams.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
@@ -252,6 +253,7 @@ export const stories = {
   ...armyStories,
   ...lostBattlesStories,
   ...onusStories,
+  ...moderationStories,
   ...teamStories,
   ...everyoneStories,
 };

@@ -21,6 +21,8 @@ import type {
   Wishes,
 } from './protocol';
 
+import type { Complaint } from './report';
+
 /** A refusal with its sentence, and the rule where one is the reason. */
 export class Refused extends Error {
   constructor(
@@ -90,6 +92,8 @@ export const api = {
   armyFileAddress: (code: string, name: string) => `/api/army.toml?code=${part(code)}&name=${part(name)}`,
 
   makeTable: (table: NewTable) => post<TableMade>('/api/tables', table),
+  report: (table: string, complaint: Complaint) =>
+    post<object>(`/api/tables/${part(table)}/report`, complaint),
   wish: <Name extends WishName>(table: string, name: Name, members: Wishes[Name]) =>
     post<{ ok: boolean }>(`/api/tables/${part(table)}/${name}`, members),
   table: (table: string, eyes?: Eyes) =>

@@ -261,6 +261,18 @@ export const en = {
     needsSession: 'Whoever speaks becomes a guest.',
   },
 
+  report: {
+    ofLine: 'Report this line',
+    lineOf: (name: string) => `Report this line by ${name}`,
+    ofPlayer: 'Report a player',
+    who: 'Who is it about?',
+    reason: 'What is wrong?',
+    tooLong: 'This is too long: a few sentences are enough.',
+    note: "The server's administrator will read it. The other person is not told.",
+    send: 'Send the report',
+    thanks: 'Thank you. The administrator will look at it.',
+  },
+
   wishes: {
     undo: 'Undo',
     undoNote: 'Take back your last answer; nobody has seen anything new since',
