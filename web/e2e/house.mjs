@@ -1,8 +1,8 @@
 // A real server and real browsers for the tests in this folder.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -16,9 +16,13 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts the server on a free port; resolves to its address. */
-export function openServer(program) {
+/** Starts the server on a free port; resolves to its address. Files, by their paths, lie in its data folder. */
+export function openServer(program, files = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'acies-e2e-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
   const words = ['serve', '--port', '0', '--data', folder, '--no-limits', '--quiet', '--lang', 'en'];
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => {

@@ -1,6 +1,6 @@
 // Lost Battles on the site: whole battles by clicking, armies that deploy, a phone, Russian, and keys alone.
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
-import { openPage, PHONE } from './house.mjs';
+import { openPage, openServer, PHONE } from './house.mjs';
 import { isOver, makeRandom, playToTheEnd } from './moves.mjs';
 
 const BOARD = '[data-game=lostbattles]';
@@ -83,7 +83,78 @@ async function chooseCommander(page) {
   throw new Error(`no commander with commands in ${zones}`);
 }
 
+/** South stands before North, but looks to its left: only as part of the attack is its turn free. */
+const CORNER = `
+id = "corner"
+name = { en = "A corner", ru = "Угол" }
+date = { en = "1 BC", ru = "1 г. до н. э." }
+history = { en = "It happened.", ru = "Было." }
+first = "South"
+multiple = 2
+attack_limit = 4
+zone_width = 600
+map = [
+  " .  .  .  .  . ",
+  " .  .  .  .  . ",
+  " .  .  .  .  . ",
+  " .  .  .  .  . ",
+]
+[south]
+army = { en = "Romans", ru = "Римляне" }
+key = "centre"
+[[south.force]]
+zone = "centre"
+facing = "left"
+units = ["AHI"]
+[[south.force]]
+zone = "right rear"
+units = ["4 AHI"]
+[north]
+army = { en = "Gauls", ru = "Галлы" }
+key = "centre"
+[[north.force]]
+zone = "centre"
+units = ["AHI"]
+[[north.force]]
+zone = "left rear"
+units = ["4 AHI"]
+`;
+
+/** The turn that would lose the attack is marked and named, with its rule; the attack is made instead. */
+async function expectWarning(browser, server, { locale, size, shot }) {
+  const page = await openPage(browser, { locale, size });
+  await playBattle(page, server.address, { scenario: 'corner' });
+  await waitForTurn(page);
+  await page.locator('[data-zone="c2"]').press('Enter');
+  await page.locator('[data-starts="c2"] button').first().click();
+  await page.waitForSelector(`${BOARD}[data-step=march] [data-warning=lost-attack]`);
+  await expectAccessible(page, 'the warning');
+  await expectNoSidewaysScroll(page, 'the warning');
+  await shot(page, `lostbattles-lost-attack-${locale}${size === PHONE ? '-phone' : ''}`);
+  const rule = await page.getAttribute('[data-warning=lost-attack] [data-rule]', 'data-rule');
+  expect(rule === 'LB-5.3.5', `the warning names ${rule}`);
+  if (size !== PHONE) {
+    const label = await page.getAttribute('[data-turning="turn north"]', 'aria-label');
+    expect(/LB-5\.3\.5/.test(label), `the arrow says ${label}`);
+  }
+  await page.locator('[data-zone="c3"]').click();
+  await page.waitForSelector(`${BOARD}:not([data-step=march])`);
+  return page;
+}
+
 export const lostBattlesStories = {
+  'lostbattles: a turn that would lose the attack is warned of': async ({ browser, shot }) => {
+    const server = await openServer(process.argv[2], { 'lostbattles/scenarios/corner.toml': CORNER });
+    try {
+      const looks = [{ locale: 'en-US' }, { locale: 'ru-RU' }, { locale: 'ru-RU', size: PHONE }];
+      const pages = [];
+      for (const look of looks) pages.push(await expectWarning(browser, server, { ...look, shot }));
+      return pages;
+    } finally {
+      server.stop();
+    }
+  },
+
   'lostbattles: a newcomer plays Cannae against the bot by clicking': async ({ browser, address, shot }) => {
     const page = await openPage(browser);
     await playBattle(page, address);

@@ -20,6 +20,7 @@ import {
   type LostBattlesView,
   type UnitView,
 } from '../src/boards/lostbattles/view';
+import { warningOf } from '../src/boards/lostbattles/warnings';
 import { wishForUnit, wishForZone } from '../src/boards/lostbattles/wishes';
 import { boardWords } from '../src/boards/lostbattles/words';
 import {
@@ -384,6 +385,20 @@ describe('words', () => {
     expect(nameOfRule('LB-6.5.19b', rules)).toBe('');
     expect(nameOfRule('LB-1.1', rules)).toBe('');
     expect([signed(2), signed(-1), signed(0)]).toEqual(['+2', '−1', '+0']);
+  });
+});
+
+describe('warnings', () => {
+  it('name the rule and the way out in both languages', () => {
+    const loss = { turn: 'east', attack: 'd2', free: true } as const;
+    const english = warningOf(loss, boardWords('en'));
+    expect(english).toContain('Turning east');
+    expect(english).toContain('press that zone');
+    expect(english).toContain('LB-5.3.5');
+    const russian = warningOf(loss, boardWords('ru'));
+    expect(russian).toContain('поворот на восток');
+    expect(russian).toContain('LB-5.3.5');
+    expect(warningOf({ ...loss, free: false }, boardWords('en'))).not.toContain('press');
   });
 });
 

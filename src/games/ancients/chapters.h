@@ -150,6 +150,8 @@ HexSet stops(const State& state, Kind kind);
 RuleId rule_of_stop(const State& state, Hex hex);
 HexSet stops_leader(const State& state);
 HexSet walls(const State& state);
+bool lets_go_one_hex(const State& state, Hex from);
+bool is_bound_by_ground(const State& state, Unit unit);  // and may not advance
 bool bars_battle(const State& state, Kind kind, Hex entered);
 bool can_see(const State& state, Hex from, Hex to);
 bool crosses_front(const State& state, Hex from, Hex to);  // of the rampart in `to`

@@ -57,15 +57,14 @@ bool is_successful(const State& state) {
          (!state.is_alive(combat.defender) || state.hex[combat.defender] != combat.ground);
 }
 
-// [CCA-11.8] [CCA-12.7] [CCA-12.9] [CCA-14.30] [CCA-14.49] [CCA-14.62] [CCA-14.75]
+// [CCA-11.8] [CCA-12.7] [CCA-12.9] [CCA-12.18] [CCA-14.30] [CCA-14.49] [CCA-14.62] [CCA-14.75]
 bool may_advance(const State& state) {
   const Combat& combat = state.combat;
   const Unit unit = combat.attacker;
   if (!attacker_stands(state) || state.kind[unit] == Kind::HWM) return false;
   const Hex to = combat.ground;
   if (state.pieces_on().has(to) || impassable(state, state.kind[unit]).has(to)) return false;
-  const bool is_in_marsh = state.has_terrain(combat.base, Terrain::Marsh);
-  return !is_in_marsh || state.steps[unit] == 0;
+  return !is_bound_by_ground(state, unit);
 }
 
 // [CCA-12.4] [CCA-12.5] [CCA-12.6] [CCA-12.15] [CCA-14.52] [CCA-14.75]
@@ -73,9 +72,7 @@ bool may_go_further(const Rules& rules, const State& state) {
   const Combat& combat = state.combat;
   const Unit unit = combat.attacker;
   if (rules.unit(state.kind[unit]).has_extra_hex == 0 || combat.is_bonus != 0) return false;
-  const HexSet stopping = stops(state, state.kind[unit]);
-  return !stopping.has(combat.ground) && !state.has_terrain(combat.base, Terrain::Marsh) &&
-         !walls(state).has(combat.base);
+  return !stops(state, state.kind[unit]).has(combat.ground) && !lets_go_one_hex(state, combat.base);
 }
 
 HexSet further_hexes(const State& state) {

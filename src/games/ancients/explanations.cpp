@@ -383,7 +383,8 @@ std::string Rules::explain(const State& state, Action action, Language language)
     case Verb::Step: return explain_step(voice, action);
     case Verb::Stop: return voice.say("explain.stop");
     case Verb::Advance: return voice.say("explain.advance");
-    case Verb::Stay: return voice.say("explain.stay");
+    case Verb::Stay:
+      return voice.say(state.step() == Step::Evade ? "explain.stay_evade" : "explain.stay");
     case Verb::Further: return voice.say("explain.further");
     case Verb::Bonus: return explain_bonus(voice, action);
     case Verb::BattleBack: return explain_blow(voice, "explain.battle-back", Blow::Back, false);

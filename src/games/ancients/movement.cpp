@@ -37,9 +37,8 @@ bool may_pass_units(const State& state, Unit unit) {
          (is_under(state, Card::Light) || is_under(state, Card::MoveFireMove));
 }
 
-// [CCA-14.52] [CCA-14.70] Out of marsh, and down from walls, one hex.
 unsigned leaving_limit(const State& state, Hex from) {
-  return state.has_terrain(from, Terrain::Marsh) || walls(state).has(from) ? 1 : 99;
+  return lets_go_one_hex(state, from) ? 1 : 99;
 }
 
 // Hexes by the number of steps that they are away, and where one may end.
@@ -105,7 +104,13 @@ HexSet charge_hexes(const Rules& rules, const State& state, Unit unit, HexSet am
   return found;
 }
 
+// [CCA-5.10] Who has come from the reserve onto ground that stops a unit.
+bool is_stopped_on_entry(const State& state, Unit unit) {
+  return state.began[unit] == kReserve && stops(state, state.kind[unit]).has(state.hex[unit]);
+}
+
 unsigned hexes_left(const Rules& rules, const State& state, Unit unit) {
+  if (is_stopped_on_entry(state, unit)) return 0;
   const unsigned longest = longest_move(rules, state, unit);
   const unsigned made = state.steps[unit];  // entering the field counts [CCA-18.5]
   return std::min(longest > made ? longest - made : 0U, leaving_limit(state, state.hex[unit]));
@@ -302,6 +307,8 @@ Refusal why_unit(const Rules& rules, const State& state, Unit unit, Hex to) {
   if (impassable(state, kind).has(to)) {
     return reason(rule_of_barrier(state, to), "refusal.impassable", {to});
   }
+  if (is_stopped_on_entry(state, unit))
+    return reason(rule_of_stop(state, from), "refusal.stopped", {from});
   if (const auto why = why_walls_and_marsh(state, from, to)) return *why;
   const unsigned left = hexes_left(rules, state, unit);
   if (hex_distance(from, to) > left) {

@@ -65,6 +65,22 @@ HexSet next_hexes(const State& state, Unit unit, Hex from, unsigned left) {
   return found;
 }
 
+bool is_machine_evading(const State& state) {
+  return state.step() == Step::Evade && state.kind[state.frame().piece] == Kind::HWM;
+}
+
+// [CCA-10.17] A war machine goes one hex or two, as its player chooses.
+bool may_stop_here(const State& state) {
+  return is_machine_evading(state) && state.frame().note != 0 && state.frame().left != 0;
+}
+
+// Where the unit that runs may go next. [CCA-10.17] A machine need not make the most of its way.
+HexSet next_steps(const State& state) {
+  const Frame& frame = state.frame();
+  const unsigned made = is_machine_evading(state) ? std::min<unsigned>(1, frame.left) : frame.left;
+  return next_hexes(state, frame.piece, state.hex[frame.piece], made);
+}
+
 // One hex back; joining a leader ends it. [CCA-9.6] [CCA-9.9] [CCA-10.12] [CCA-10.13] [CCA-14.53]
 void step_back(State& state, Unit unit, Hex to, RuleId rule, Journal* journal) {
   const Hex from = state.hex[unit];
@@ -166,14 +182,13 @@ void begin_rampage(State& state, Unit elephants) {
 // The next step of a unit that runs, asked for only where it has a choice; `end` where it has none.
 template <class End>
 bool settle_run(State& state, RuleId rule, Journal* journal, End&& end) {
-  const Frame frame = state.frame();
-  const Unit unit = frame.piece;
+  const Unit unit = state.frame().piece;
   if (!state.is_alive(unit)) {
     state.pop();
     return false;
   }
-  const HexSet next = next_hexes(state, unit, state.hex[unit], frame.left);
-  if (next.count() > 1) return true;
+  const HexSet next = next_steps(state);
+  if (next.count() + unsigned{may_stop_here(state)} > 1) return true;
   if (next.is_empty()) {
     end();
   } else {
@@ -300,25 +315,28 @@ bool settle_retreat(const Rules& rules, State& state, Journal* journal) {
 }
 
 void list_retreat(const Rules&, const State& state, ActionList& list) {
-  const Frame& frame = state.frame();
-  for_each_hex(next_hexes(state, frame.piece, state.hex[frame.piece], frame.left),
-               [&](Hex hex) { list.push_back(make_action(Verb::Step, hex)); });
+  for_each_hex(next_steps(state), [&](Hex hex) { list.push_back(make_action(Verb::Step, hex)); });
 }
 
 void act_retreat(const Rules&, State& state, Action action, Journal* journal) {
   step_back(state, state.frame().piece, hex_of(action), "9.5"_rule, journal);
 }
 
-// [CCA-10.10] [CCA-20.14]
+// [CCA-10.10] [CCA-10.17] [CCA-20.14]
 bool settle_evade(const Rules&, State& state, Journal* journal) {
   return settle_run(state, "10.10"_rule, journal, [&] { end_evasion(state, journal); });
 }
 
 void list_evade(const Rules& rules, const State& state, ActionList& list) {
   list_retreat(rules, state, list);
+  if (may_stop_here(state)) list.push_back(make_action(Verb::Stay));
 }
 
 void act_evade(const Rules&, State& state, Action action, Journal* journal) {
+  if (is_verb(action, Verb::Stay)) {
+    state.frame().left = 0;
+    return;
+  }
   step_back(state, state.frame().piece, hex_of(action), "10.10"_rule, journal);
 }
 

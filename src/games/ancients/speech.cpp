@@ -333,7 +333,8 @@ std::string Rules::describe(const State& state, Action action, Language language
     case Verb::Step: return describe_step(voice, action);
     case Verb::Stop: return describe_hex(voice, "stop", state.frame().more);
     case Verb::Advance: return describe_hex(voice, "advance", state.combat.ground);
-    case Verb::Stay: return voice.say("action.stay");
+    case Verb::Stay:
+      return voice.say(state.step() == Step::Evade ? "action.stay_evade" : "action.stay");
     case Verb::Further: return describe_hex(voice, "further", hex_of(action));
     case Verb::Bonus: return describe_at(voice, "bonus", action, Case::Genitive);
     case Verb::BattleBack: return voice.say("action.battle-back");

@@ -223,6 +223,21 @@ TEST(AncientsSpeech, the_defender_reads_what_threatens_him) {
   EXPECT_THAT(explained(*table, "stand", Language::English), HasSubstr("to destroy"));
 }
 
+// [CCA-10.17] Where it stops it is taken off; that is said before it stops.
+TEST(AncientsSpeech, a_war_machine_reads_that_it_may_stop) {
+  const auto table =
+      stage_table(game(), {"put South MI 3.3", "put North HWM 4.3", "hand South order-two-left"});
+  for (const std::string_view text : {"play order-two-left", "order 3.3", "done", "battle 3.3 4.3",
+                                      "evade", "roll blue,blue,swords,flag", "step 5.3"}) {
+    answer(*table, text);
+  }
+  const Action stay = table->read_action("stay").value();
+  EXPECT_EQ(table->describe(stay, Language::English), "go no further");
+  EXPECT_EQ(table->describe(stay, Language::Russian), "дальше не отходить");
+  EXPECT_THAT(table->explain(stay, Language::English), HasSubstr("taken off the board here"));
+  EXPECT_THAT(table->explain(stay, Language::Russian), HasSubstr("полководец при ней"));
+}
+
 TEST(AncientsSpeech, leaders_are_called_by_their_names) {
   const auto table = open_battle(game(), "cannae");
   const State& state = static_cast<const TableOf<Rules>&>(*table).state();

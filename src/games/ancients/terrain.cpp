@@ -59,6 +59,11 @@ HexSet walls(const State& state) {
   return state.conditions.is_siege != 0 ? city | state.terrain_of(Terrain::Fortress) : city;
 }
 
+// [CCA-14.52] [CCA-14.70] Out of marsh, and down from walls, a unit goes one hex in a turn.
+bool lets_go_one_hex(const State& state, Hex from) {
+  return state.has_terrain(from, Terrain::Marsh) || walls(state).has(from);
+}
+
 // [CCA-14.22] [CCA-14.24] [CCA-14.26] [CCA-14.64] Where a river can be forded is part of the battle.
 HexSet impassable_to_leader(const State& state) {
   const HexSet barred = state.terrain_of(Terrain::Water) | state.terrain_of(Terrain::River) |
@@ -104,6 +109,16 @@ HexSet stops_leader(const State& state) {
 HexSet stops(const State& state, Kind kind) {
   const HexSet all = stops_leader(state);
   return is_one_of(kind, kMounted) ? all : all & ~state.terrain_of(Terrain::Broken);
+}
+
+// It has entered ground in this turn that lets it go no further, or has left walls or marsh. A ford
+// stops a march only. [CCA-12.18]
+bool is_bound_by_ground(const State& state, Unit unit) {
+  const Hex began = state.began[unit];
+  const Hex here = state.hex[unit];
+  if (began == here) return false;
+  const HexSet binding = stops(state, state.kind[unit]) & ~state.terrain_of(Terrain::Ford);
+  return binding.has(here) || (is_hex(began) && lets_go_one_hex(state, began));
 }
 
 // The rule by which a hex lets nobody go on.

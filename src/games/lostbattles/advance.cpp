@@ -85,7 +85,13 @@ void list_advance(const Rules&, const State& state, ActionList& list) {
 Refusal why_advance(const Rules&, const State& state, Action action) {
   if (is_verb(action, Verb::Advance) && action.piece < kUnits) {
     if (const Bar bar = bar_advance(state, action.piece)) return *bar;
+    return reason("6.9.1a"_rule, "refusal.same_unit", {unit_fact(state, action.piece)});
   }
+  const Zone target = state.assault.target;
+  if (is_verb(action, Verb::AdvanceAll) && count_units(may_advance(state)) > 1)
+    return reason("5.5.3b"_rule, "refusal.stack",
+                  {target, static_cast<int16_t>(stack_limit(state, target))});
+  if (is_verb(action, Verb::Follow)) return reason("8.2.2"_rule, "refusal.no_follow", {target});
   return reason("6.9.1a"_rule, "refusal.step");
 }
 

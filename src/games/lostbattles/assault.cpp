@@ -24,13 +24,21 @@ uint8_t side_bit(Zone target, Zone from) {
   return static_cast<uint8_t>(1U << static_cast<unsigned>(side_towards(target, from)));
 }
 
+// [LB-5.3.5] A turn of its own has taken what the attack would have had free.
+bool has_turned_in_vain(const State& state) {
+  const Group& group = state.group;
+  return group.may_face_enemy != 0 && group.zone == group.start && group.has_turned != 0;
+}
+
 // [LB-6.1.4a] All must have the moves, also those beyond the limit.
 Bar bar_moves(const State& state, Zone target) {
   Bar bar;
   for_each_bit(state.group.units, [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     if (bar || (state.moves[unit] & 0x0FU) >= cost_to_attack(state, unit, target)) return;
-    bar = reason("6.1.4a"_rule, "refusal.no_moves", {unit_fact(state, unit)});
+    bar = has_turned_in_vain(state)
+              ? reason("5.3.5"_rule, "refusal.turn_spent", {unit_fact(state, unit)})
+              : reason("6.1.4a"_rule, "refusal.no_moves", {unit_fact(state, unit)});
   });
   return bar;
 }

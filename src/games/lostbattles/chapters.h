@@ -101,6 +101,7 @@ ListFn list_enter;
 WhyFn why_enter;
 ActFn act_enter;
 bool can_deploy(const State& state, UnitSet units, Commander general, Mode mode, bool is_cheap);
+Bar bar_deploy(const State& state, UnitSet units, Commander general, Mode mode, bool is_cheap);
 unsigned deploy_count(const State& state, UnitSet units);  // of a surprised army [LB-10.1.1]
 
 // Chapter 5: march.cpp.
@@ -111,6 +112,7 @@ ActFn act_march;
 void begin_march(State& state);
 unsigned moves_of(const State& state, Unit unit, Mode mode);           // at the start [LB-5.2.1]
 unsigned free_turns_of(const State& state, Unit unit, bool is_cheap);  // [LB-5.3.4]
+Zone attack_lost_by_turn(const State& state, Facing facing);           // kNoZone: none [LB-5.3.5]
 bool may_turn_about(const State& state, Zone zone, Facing facing, Seat seat);  // [LB-5.3.2a]
 
 // Chapter 6: assault.cpp, and what one attack does: combat.cpp.

@@ -73,9 +73,19 @@ Commander general_at(const State& state, Zone place) {
   return kNobody;
 }
 
-Bar bar_cheapest(const State& state, Zone place, unsigned cost) {
+// The rule that sets the price of an activation.
+RuleId rule_of_price(Mode mode) {
+  switch (mode) {
+    case Mode::Reduced: return "4.2.5a"_rule;
+    case Mode::Double: return "4.4.1a"_rule;
+    case Mode::Triple: return "9.3.1"_rule;
+    default: return "4.2.4"_rule;
+  }
+}
+
+Bar bar_price(const State& state, Zone place, Mode mode, unsigned cost) {
   if (cost <= funds_at(state, place)) return std::nullopt;
-  return reason("4.2.4"_rule, "refusal.no_commands",
+  return reason(rule_of_price(mode), "refusal.no_commands",
                 {static_cast<int16_t>(cost), static_cast<int16_t>(funds_at(state, place))});
 }
 
@@ -83,7 +93,7 @@ Bar bar_cheapest(const State& state, Zone place, unsigned cost) {
 Bar bar_group(const State& state, UnitSet units, Commander general, Zone place, Mode mode) {
   const bool is_deploying = place == kOff;
   const unsigned cost = group_cost(state, units, mode, is_deploying, Payment::Usual);
-  if (const Bar bar = bar_cheapest(state, place, cost)) return bar;
+  if (const Bar bar = bar_price(state, place, mode, cost)) return bar;
   if (!is_deploying) return std::nullopt;
   if (state.army(state.active).is_surprised != 0 &&
       state.deploys + deploy_count(state, units) > kMostDeploys) {
@@ -92,10 +102,7 @@ Bar bar_group(const State& state, UnitSet units, Commander general, Zone place, 
   const bool is_cheap = mode == Mode::Double && cost == 1 && count_units(units) == 1 &&
                         state.is_type(first_unit(units), Type::LI) &&
                         !is_veteran(state, first_unit(units));
-  if (!can_deploy(state, units, general, mode, is_cheap)) {
-    return reason("3.3.2a"_rule, "refusal.no_entry");
-  }
-  return std::nullopt;
+  return bar_deploy(state, units, general, mode, is_cheap);
 }
 
 // [LB-4.4.1a] [LB-9.3.1] Who may be activated so at all.
@@ -107,12 +114,20 @@ Bar bar_kind(const State& state, Unit unit, Mode mode) {
   return std::nullopt;
 }
 
+bool has_kind(const State& state, Zone place, Mode mode) {
+  bool has = false;
+  for_each_bit(idle_units(state, place),
+               [&](unsigned i) { has = has || !bar_kind(state, static_cast<Unit>(i), mode); });
+  return has;
+}
+
 // [LB-4.4.2]
 Bar bar_add(const State& state, Unit unit) {
   const Group& group = state.group;
   const int16_t who = unit_fact(state, unit);
   if ((state.activated & unit_bit(unit)) != 0)
     return reason("4.2.1"_rule, "refusal.activated", {who});
+  if ((group.units & unit_bit(unit)) != 0) return reason("4.2.2"_rule, "refusal.in_group", {who});
   if (is_single(group.mode) && group.units != 0)
     return reason("4.4.2"_rule, "refusal.one_by_one", {who});
   if (const Bar bar = bar_kind(state, unit, group.mode)) return bar;
@@ -123,9 +138,23 @@ Bar bar_add(const State& state, Unit unit) {
   return bar_group(state, group.units | unit_bit(unit), group.general, group.start, group.mode);
 }
 
+// [LB-8.2.4] A general who was activated already is there.
+bool has_active_general(const State& state, Zone place) {
+  bool has = false;
+  for (unsigned i = 0; i < kCommanders; ++i) {
+    const auto one = static_cast<Commander>(i);
+    const CommanderState& general = state.commanders[one];
+    has = has || (seat_of_commander(one) == state.active && general.place == place &&
+                  !general.is_leader() && (state.activated_commanders & commander_bit(one)) != 0);
+  }
+  return has;
+}
+
 Bar bar_take(const State& state) {
   const Commander one = general_at(state, state.group.start);
   if (state.group.units == 0) return reason("3.2.1c"_rule, "refusal.empty_group");
+  if (one == kNobody && has_active_general(state, state.group.start))
+    return reason("8.2.4"_rule, "refusal.general_active");
   if (one == kNobody || state.group.general != kNobody)
     return reason("8.2.2"_rule, "refusal.no_general");
   if (has_leader(state, state.group.units)) return reason("8.8.1"_rule, "refusal.two_commanders");
@@ -136,7 +165,8 @@ Bar bar_take(const State& state) {
 // All who are left at once; not with two commanders among them.
 Bar bar_add_all(const State& state, UnitSet idle) {
   const Group& group = state.group;
-  if (idle == 0 || is_single(group.mode)) return reason("4.4.2"_rule, "refusal.one_by_one");
+  if (is_single(group.mode)) return reason("4.4.2"_rule, "refusal.one_by_one");
+  if (idle == 0) return reason("4.2.1"_rule, "refusal.nobody_idle", {group.start});
   unsigned leaders = group.general != kNobody ? 1 : 0;
   for_each_bit(group.units | idle, [&](unsigned i) {
     leaders += leader_of(state, static_cast<Unit>(i)) != kNobody ? 1 : 0;
@@ -166,7 +196,7 @@ Bar bar_go(const State& state, Payment how) {
                           !is_veteran(state, unit);
     if (!is_light) return reason("4.4.3c"_rule, "refusal.payment");
   }
-  return bar_cheapest(state, group.start, cost);
+  return bar_price(state, group.start, group.mode, cost);
 }
 
 // Whether some group of this place can be activated in this way.
@@ -198,10 +228,14 @@ Bar bar_activate(const State& state, Zone place, Mode mode) {
     if (const Bar bar = bar_group(state, one, kNobody, place, Mode::Normal)) return bar;
   }
   switch (mode) {
-    case Mode::Reduced: return reason("4.2.5a"_rule, "refusal.small_group");
-    case Mode::Triple: return reason("9.3.1"_rule, "refusal.no_triple");
+    case Mode::Reduced:
+      return reason("4.2.5a"_rule,
+                    place == kOff ? "refusal.reduced_deploys" : "refusal.small_group");
+    case Mode::Triple:
+      if (!has_kind(state, place, mode)) return reason("9.3.1"_rule, "refusal.no_triple");
+      [[fallthrough]];
     case Mode::Double:
-      return reason("4.4.1a"_rule, "refusal.no_commands",
+      return reason(rule_of_price(mode), "refusal.no_commands",
                     {2, static_cast<int16_t>(funds_at(state, place))});
     default: return reason("3.3.2a"_rule, "refusal.no_entry");
   }
@@ -415,6 +449,7 @@ Refusal why_muster(const Rules&, const State& state, Action action) {
     if (action.piece >= kUnits || (there & units_of(state.active) & unit_bit(action.piece)) == 0)
       return reason("4.2.2"_rule, "refusal.not_there");
     bar = bar_add(state, action.piece);
+    if (!bar) bar = reason("4.2.2"_rule, "refusal.same_unit", {unit_fact(state, action.piece)});
   } else if (is_verb(action, Verb::AddAll)) {
     bar = bar_add_all(state, idle_units(state, start) & ~state.group.units);
   } else if (is_verb(action, Verb::Take)) {

@@ -48,13 +48,17 @@ bool can_match(const State& state, const Entrants& group, Zone zone) {
   return can;
 }
 
+// [LB-10.1.4] A surprised army has in every turn those of the first.
+bool has_all_entries(const State& state, Seat seat) {
+  return state.turn == 1 || state.army(seat).is_surprised != 0;
+}
+
 // [LB-3.4.2] [LB-3.4.3]
 Bar bar_zone(const State& state, Zone zone) {
   const Seat seat = state.active;
   if (zone >= kZones || (kRears[index(seat)] & zone_bit(zone)) == 0)
     return reason("3.3.2a"_rule, "refusal.not_rear", {zone});
-  const bool is_early = state.turn == 1 || state.army(seat).is_surprised != 0;  // [LB-10.1.4]
-  if (!is_early && zone != kCentreRear[index(seat)])
+  if (!has_all_entries(state, seat) && zone != kCentreRear[index(seat)])
     return reason("3.4.2"_rule, "refusal.centre_rear", {zone});
   if (state.is_held_by(zone, opponent(seat))) return reason("3.4.3"_rule, "refusal.enemy", {zone});
   if (state.has_ground(zone, ground_bit(Ground::Impassable)))
@@ -66,8 +70,7 @@ Bar bar_entry(const State& state, const Entrants& group, Zone zone, Facing facin
   const Seat seat = state.active;
   if (const Bar bar = bar_zone(state, zone)) return bar;
   if (facing != forward_of(seat)) {
-    const bool is_early = state.turn == 1 || state.army(seat).is_surprised != 0;
-    if (!is_early) return reason("3.4.2"_rule, "refusal.centre_rear", {zone});
+    if (!has_all_entries(state, seat)) return reason("3.4.2"_rule, "refusal.centre_rear", {zone});
     if (!is_outward(seat, zone, facing) || !are_mounted(state, group.units))
       return reason("3.3.2b"_rule, "refusal.entry_facing", {zone});
   }
@@ -110,6 +113,15 @@ bool can_deploy(const State& state, UnitSet units, Commander general, Mode mode,
   bool can = false;
   for_each_entry(state, {units, general, mode, is_cheap}, [&](Zone, Facing) { can = true; });
   return can;
+}
+
+// From turn 2 on there is one entry, and what closes it is the reason.
+Bar bar_deploy(const State& state, UnitSet units, Commander general, Mode mode, bool is_cheap) {
+  if (can_deploy(state, units, general, mode, is_cheap)) return std::nullopt;
+  const Seat seat = state.active;
+  if (has_all_entries(state, seat)) return reason("3.3.2a"_rule, "refusal.no_entry");
+  return bar_entry(state, {units, general, mode, is_cheap}, kCentreRear[index(seat)],
+                   forward_of(seat));
 }
 
 // [LB-10.1.3] [LB-10.1.1] [LB-10.1.2]

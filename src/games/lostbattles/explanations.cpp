@@ -188,6 +188,16 @@ State after_step(const TableVoice& voice, Action action) {
   return next;
 }
 
+// [LB-5.3.5] The turn takes a move that the attack needs.
+void add_lost_attack(Parts& parts, const TableVoice& voice, Facing facing) {
+  const State& state = voice.state();
+  const Zone lost = attack_lost_by_turn(state, facing);
+  if (lost == kNoZone) return;
+  const bool would_be_free = !bar_attack(state, lost);
+  parts.push_back(voice.say(would_be_free ? "explain.turn_loses_free" : "explain.turn_loses",
+                            {voice.zone(lost), voice.rule("5.3.5"_rule)}));
+}
+
 // [LB-5.3.6]
 std::string explain_turn(const TableVoice& voice, Action action) {
   const State next = after_step(voice, action);
@@ -195,6 +205,7 @@ std::string explain_turn(const TableVoice& voice, Action action) {
   Parts parts{voice.say(is_free ? "explain.turn_free" : "explain.turn",
                         {voice.rule("5.2.3a"_rule), voice.rule("5.3.6"_rule)}),
               tell_moves(voice, next)};
+  add_lost_attack(parts, voice, static_cast<Facing>(action.measure));
   add_penalty(parts, voice, next);
   add_scythed(parts, voice, next);
   return sentences(parts);

@@ -20,14 +20,17 @@ bool is_near_enemy(const State& state, Zone zone, Seat seat) {
   return is_near;
 }
 
+// What of a step a unit has not the moves for.
+enum class Lack : uint8_t { Nothing, Turn, Way, Match, Leave };
+
 // What a unit has left, and what it does in one step of the march.
 struct Purse {
   unsigned moves;
   unsigned free_turns;
-  bool is_broke = false;
+  Lack lack = Lack::Nothing;
 
-  void pay(unsigned cost) {
-    if (cost > moves) is_broke = true;
+  void pay(unsigned cost, Lack what) {
+    if (cost > moves && lack == Lack::Nothing) lack = what;
     moves -= std::min(cost, moves);
   }
 };
@@ -41,12 +44,12 @@ struct Stride {
 };
 
 // [LB-5.3.6] The turn is charged to the first that is due: about-face, light turn, a move.
-void charge_turn(const State& state, Unit unit, bool is_free_about, Purse& purse) {
+void charge_turn(const State& state, Unit unit, bool is_free_about, Lack what, Purse& purse) {
   if (is_free_about && !state.is_subtype(unit, Subtype::Hoplites)) return;  // [LB-9.2.2]
   if (purse.free_turns > 0) {
     --purse.free_turns;
   } else {
-    purse.pay(1);
+    purse.pay(1, what);
   }
 }
 
@@ -58,22 +61,45 @@ unsigned cost_to_enter(const State& state, Unit unit, Zone zone) {
 
 Purse after(const State& state, Unit unit, const Stride& stride) {
   Purse purse{left_of(state.moves[unit]), free_turns_of(state.moves[unit])};
-  if (stride.turns) charge_turn(state, unit, stride.is_about_face, purse);
-  if (stride.to != kNoZone) purse.pay(cost_to_enter(state, unit, stride.to));
-  if (stride.turns_there) charge_turn(state, unit, false, purse);
+  if (stride.turns) charge_turn(state, unit, stride.is_about_face, Lack::Turn, purse);
+  if (stride.to != kNoZone) purse.pay(cost_to_enter(state, unit, stride.to), Lack::Way);
+  if (stride.turns_there) charge_turn(state, unit, false, Lack::Match, purse);
   return purse;
+}
+
+// The rule that asks for more moves than a unit has left.
+Refusal why_poor(const State& state, const Stride& stride, Unit unit, Lack lack) {
+  const unsigned left = left_of(state.moves[unit]);
+  const unsigned cost = stride.to == kNoZone ? 1 : cost_to_enter(state, unit, stride.to);
+  if (lack == Lack::Match) return reason("5.1.1b"_rule, "refusal.match", {stride.to});
+  const bool is_turn = lack == Lack::Turn || (stride.turns && cost <= left);
+  const RuleId rule = lack == Lack::Leave    ? "5.7.1"_rule
+                      : is_turn              ? "5.2.3a"_rule
+                      : cost > 1 && left > 0 ? "5.4.1"_rule
+                                             : "5.2.2"_rule;
+  return reason(rule, "refusal.no_moves", {unit_fact(state, unit)});
 }
 
 // [LB-5.6.1a] [LB-5.6.2] Nobody in the group may have too few moves.
 Bar bar_cost(const State& state, const Stride& stride, unsigned spare = 0) {
-  Bar bar;
+  Unit poor = kNoUnit;
+  Lack lack = Lack::Nothing;
+  bool can_others = false;
   for_each_bit(state.group.units, [&](unsigned i) {
-    const auto unit = static_cast<Unit>(i);
-    const Purse purse = after(state, unit, stride);
-    if (bar || (!purse.is_broke && purse.moves >= spare)) return;
-    bar = reason("5.6.2"_rule, "refusal.no_moves", {unit_fact(state, unit)});
+    Purse purse = after(state, static_cast<Unit>(i), stride);
+    purse.pay(spare, Lack::Leave);
+    if (purse.lack == Lack::Nothing) {
+      can_others = true;
+    } else if (poor == kNoUnit) {
+      poor = static_cast<Unit>(i);
+      lack = purse.lack;
+    }
   });
-  return bar;
+  if (poor == kNoUnit) return std::nullopt;
+  const bool is_of_all = lack == Lack::Match || lack == Lack::Leave;  // those rules name each unit
+  if (can_others && !is_of_all)
+    return reason("5.6.2"_rule, "refusal.no_moves", {unit_fact(state, poor)});
+  return why_poor(state, stride, poor, lack);
 }
 
 void charge(State& state, const Stride& stride) {
@@ -228,7 +254,29 @@ void leave_field(const Rules& rules, State& state, Journal* journal) {
   check_end(rules, state, journal);
 }
 
+bool may_attack_somebody(const State& state) {
+  bool may = false;
+  for (const Facing side : kAllFacings) {
+    const Zone zone = neighbour(state.group.zone, side);
+    may = may || (zone != kNoZone && !bar_attack(state, zone));
+  }
+  return may;
+}
+
 }  // namespace
+
+// [LB-5.3.5] The enemy in front after this turn, where the turn takes a move that the attack needs.
+Zone attack_lost_by_turn(const State& state, Facing facing) {
+  const Zone target = neighbour(state.group.zone, facing);
+  if (!has_enemy(state, target, state.active) || bar_turn(state, facing)) return kNoZone;
+  if (!may_attack_somebody(state)) return kNoZone;
+  State next = state;
+  turn_group(next, facing, nullptr);
+  if (next.group.units == 0) return kNoZone;
+  const Bar bar = bar_attack(next, target);
+  const bool lacks_moves = bar && (bar->rule == "5.3.5"_rule || bar->rule == "6.1.4a"_rule);
+  return lacks_moves ? target : kNoZone;
+}
 
 // [LB-4.4.1b] [LB-5.2.1] [LB-9.3.1] [LB-9.4.1]
 unsigned moves_of(const State& state, Unit unit, Mode mode) {

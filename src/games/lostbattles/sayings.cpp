@@ -118,12 +118,14 @@ std::string_view shape_of(std::string_view phrase) {
     std::string_view phrase;
     std::string_view shape;
   };
-  constexpr std::array<Known, 13> kKnown{{{"refusal.dice", "n"},
+  constexpr std::array<Known, 15> kKnown{{{"refusal.dice", "n"},
                                           {"refusal.no_commands", "nn"},
                                           {"refusal.stack", "zn"},
                                           {"refusal.limit", "uh"},
                                           {"refusal.activated", "u"},
+                                          {"refusal.in_group", "u"},
                                           {"refusal.no_moves", "u"},
+                                          {"refusal.turn_spent", "u"},
                                           {"refusal.has_attacked", "u"},
                                           {"refusal.has_supported", "u"},
                                           {"refusal.not_first", "u"},

@@ -256,6 +256,29 @@ TEST(LostBattlesSpeech, a_march_tells_the_moves) {
   EXPECT_EQ(described(*table, "attack c3", Language::English), "attack c3 (enemy centre)");
 }
 
+// [LB-5.3.5] Turned by itself it has no move left for the attack that would have turned it for free.
+TEST(LostBattlesSpeech, a_turn_that_loses_the_attack_says_so) {
+  const auto table = stage({"put South AHI c2", "put South 2 AHI e1", "put North AHI d2",
+                            "put North 2 AHI a4", "put commands 5"});
+  for (const std::string_view text : {"activate c2", "add S1", "go"}) answer(*table, text);
+  EXPECT_EQ(explained(*table, "turn east", Language::English),
+            "The turn costs 1 move (LB-5.2.3a). Moves left: 0 (LB-5.6.1a). It takes a move that "
+            "the attack on d2 needs, so no attack follows; as part of that attack the turn is "
+            "free (LB-5.3.5).");
+  EXPECT_THAT(explained(*table, "turn east", Language::Russian),
+              HasSubstr("забирает движение, нужное для атаки на зону d2"));
+  EXPECT_THAT(explained(*table, "turn west", Language::English), Not(HasSubstr("LB-5.3.5")));
+}
+
+// Two enemies: the turn towards the second one is never free, and ends the activation.
+TEST(LostBattlesSpeech, a_turn_to_a_second_enemy_loses_the_attack_too) {
+  const auto table = stage({"put South AHI c2", "put South 2 AHI e1", "put North AHI c3",
+                            "put North AHI d2", "put North 2 AHI a4", "put commands 5"});
+  for (const std::string_view text : {"activate c2", "add S1", "go"}) answer(*table, text);
+  const std::string text = explained(*table, "turn east", Language::English);
+  EXPECT_THAT(text, HasSubstr("that the attack on d2 needs, so no attack follows (LB-5.3.5)"));
+}
+
 TEST(LostBattlesSpeech, an_attack_is_explained_with_its_modifiers_and_chances) {
   const auto table = march_of(legionaries_against_levies());
   EXPECT_THAT(explained(*table, "attack c3", Language::English), StartsWith("Attack limit 4 (LB-"));

@@ -222,6 +222,20 @@ Document view_moves(const State& state) {
   return list;
 }
 
+// Turns by which the group loses its attack: what the board warns of. [LB-5.3.5]
+void add_losing_turns(Document& group, const State& state) {
+  if (state.step() != Step::March) return;
+  Document& list = group.set("losing", Document::list());
+  for (const Facing facing : kAllFacings) {
+    const Zone lost = attack_lost_by_turn(state, facing);
+    if (lost == kNoZone) continue;
+    Document& one = list.add(Document::map());
+    one.set("turn", kFacingNames[static_cast<size_t>(facing)]);
+    one.set("attack", write_zone(lost));
+    one.set("free", !bar_attack(state, lost));
+  }
+}
+
 void add_group(Document& map, const State& state) {
   const Group& active = state.group;
   if (active.start == kNoZone) return;
@@ -236,6 +250,7 @@ void add_group(Document& map, const State& state) {
   group.set("stock", int{active.stock});
   group.set("moved", active.has_moved != 0);
   group.set("halted", active.has_halted != 0);
+  add_losing_turns(group, state);
 }
 
 void add_blow(Document& assault, const State& state) {

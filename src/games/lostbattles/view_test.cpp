@@ -109,7 +109,18 @@ TEST(LostBattlesView, a_group_on_the_march) {
   EXPECT_EQ(json(view.find("group")),
             R"({"start":"c2","zone":"c2","facing":"north","mode":"normal","units":[0,1],)"
             R"("moves":[{"unit":0,"moves":1,"free_turns":0},{"unit":1,"moves":1,"free_turns":0}],)"
-            R"("stock":4,"moved":false,"halted":false})");
+            R"("stock":4,"moved":false,"halted":false,"losing":[]})");
+}
+
+// [LB-5.3.5]
+TEST(LostBattlesView, turns_that_lose_the_attack) {
+  const auto table =
+      after(stage_table(game(), {"put South AHI c2", "put South 2 AHI e1", "put North AHI d2",
+                                 "put North 2 AHI a4", "put commands 5"}),
+            {"activate c2", "add S1", "go"});
+  const Document view = table->view(Seat::South);
+  EXPECT_EQ(json(view.find("group")->find("losing")),
+            R"([{"turn":"east","attack":"d2","free":true}])");
 }
 
 TEST(LostBattlesView, an_attack_while_it_is_made) {

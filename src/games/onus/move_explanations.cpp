@@ -212,6 +212,18 @@ std::string explain_envelop(const TableVoice& voice, Unit unit) {
   return join(parts, " ");
 }
 
+// [ONUS-16.8] [ONUS-16.13] Some formations follow by half their movement.
+std::string explain_follow(const TableVoice& voice, Unit unit) {
+  Parts parts{voice.say("explain.follow", {voice.rule("10.26"_rule), voice.rule("10.27"_rule)})};
+  const Formation formation = voice.state().at(unit).formation;
+  if (formation == Formation::ShieldWall || formation == Formation::Phalanx) {
+    const bool is_wall = formation == Formation::ShieldWall;
+    parts.push_back(
+        voice.say("explain.follow_slow", {voice.rule(is_wall ? "16.8"_rule : "16.13"_rule)}));
+  }
+  return join(parts, " ");
+}
+
 }  // namespace
 
 std::string explain_manoeuvre(const TableVoice& voice, Action action) {
@@ -257,8 +269,7 @@ std::string explain_engaged(const TableVoice& voice, Action action) {
       return voice.say("explain.withdraw", {voice.rule("10.20"_rule), voice.rule("10.23"_rule),
                                             voice.rule("10.24"_rule)});
     case Verb::Retreat: return explain_retreat(voice, unit);
-    case Verb::Follow:
-      return voice.say("explain.follow", {voice.rule("10.26"_rule), voice.rule("10.27"_rule)});
+    case Verb::Follow: return explain_follow(voice, unit);
     case Verb::Hold: return voice.say("explain.hold", {voice.rule("10.25"_rule)});
     default: return explain_close_up(voice, action);
   }

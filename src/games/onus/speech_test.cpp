@@ -9,6 +9,7 @@
 
 #include "core/playout.h"
 #include "files/disk.h"
+#include "games/onus/explanations.h"
 #include "games/onus/reading.h"
 #include "games/onus/voice.h"
 #include "onus_table.h"
@@ -196,6 +197,20 @@ TEST(OnusSpeech, measures_are_told_in_words) {
   state.move.kind = static_cast<uint8_t>(field::StepKind::Spin);
   EXPECT_EQ(told(Verb::Angle, -450), "45 degrees clockwise");
   EXPECT_EQ(told(Verb::Angle, 450), "45 degrees counter-clockwise");
+}
+
+// [ONUS-16.8] [ONUS-10.27]
+TEST(OnusSpeech, who_follows_in_a_formation_reads_how_far) {
+  State state;
+  state.at(2).place = Place::Field;
+  state.push({Step::Follow, 2, 0, 1});
+  const TableVoice voice(rules(), state, Language::English, Seat::South);
+  const Action follow = make_action(Verb::Follow, 2);
+  EXPECT_THAT(explain_engaged(voice, follow), Not(HasSubstr("half")));
+  state.at(2).formation = Formation::ShieldWall;
+  EXPECT_THAT(explain_engaged(voice, follow), HasSubstr("half its movement at most (ONUS-16.8)"));
+  state.at(2).formation = Formation::Phalanx;
+  EXPECT_THAT(explain_engaged(voice, follow), HasSubstr("(ONUS-16.13)"));
 }
 
 // [ONUS-21.10] Of a team the captain is named, in both languages.

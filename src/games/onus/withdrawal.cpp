@@ -94,6 +94,11 @@ bool is_facing(const State& state, Unit unit, Unit enemy) {
   return has_front;
 }
 
+// How far it may follow: no farther than its formation lets it move. [ONUS-10.27] [ONUS-16.8] [ONUS-16.13]
+Points pace_of(const Rules& rules, const State& state, Unit enemy) {
+  return own_allowance(rules, state, enemy, DeedSet{0}, state.at(enemy).formation, false);
+}
+
 // How the enemy follows: by the same way as far as it can. [ONUS-10.26] [ONUS-10.27]
 struct Pursuit {
   Body body;
@@ -104,15 +109,15 @@ struct Pursuit {
 
 Pursuit pursuit_of(const Rules& rules, const State& state, Unit enemy, Unit unit) {
   const Points gone = state.at(unit).spent;
-  const Points full = full_movement(rules, state, enemy);
-  const int32_t length = std::min(gone, full) * kLengthOfPoint;
+  const Points most = pace_of(rules, state, enemy);
+  const int32_t length = std::min(gone, most) * kLengthOfPoint;
   const Point way = field::turned(back_by(length), state.at(unit).heading);
   Pursuit pursuit;
   pursuit.body = body_of(state, enemy);
   const Heading heading = pursuit.body.pose.heading;
   pursuit.step = field::shift(field::turned(way, field::turned_by(0, -int32_t{heading})));
   pursuit.end = field::make_pose(pursuit.body.pose.place() + way, heading);
-  pursuit.is_whole = full >= gone;
+  pursuit.is_whole = most >= gone;
   return pursuit;
 }
 

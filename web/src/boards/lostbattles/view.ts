@@ -106,6 +106,15 @@ export interface GroupView {
   stock: number;
   moved?: boolean;
   halted?: boolean;
+  /** Turns towards an enemy that take a move which the attack on him needs. */
+  losing?: LosingTurn[];
+}
+
+export interface LosingTurn {
+  turn: Facing;
+  attack: Zone;
+  /** As part of that attack the turn would cost nothing. */
+  free?: boolean;
 }
 
 export interface AssaultView {

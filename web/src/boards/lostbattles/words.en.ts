@@ -116,6 +116,11 @@ export const en = {
     triple: 'Veteran legionaries move three times as far and do not attack.',
   },
   leave: 'Leave the field',
+  losesFree: (facing: string, zone: string) =>
+    `Turning ${facing} by itself takes the move that an attack needs. To attack ${zone}, press that zone: then the turn is free (LB-5.3.5).`,
+  loses: (facing: string, zone: string) =>
+    `Turning ${facing} takes the move that an attack on ${zone} needs: none follows (LB-5.3.5).`,
+  ways: { north: 'north', east: 'east', south: 'south', west: 'west' },
   dice: 'Dice',
   noRoll: 'Nothing has been rolled yet.',
   face: (number: string) => number,
