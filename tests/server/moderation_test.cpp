@@ -10,6 +10,7 @@
 #include <optional>
 #include <thread>
 
+#include "net/test_server.h"
 #include "store/store_fixture.h"
 #include "tests/server/house.h"
 
@@ -163,7 +164,12 @@ TEST_P(Moderation, a_guest_and_its_bots_are_banned_by_number) {
   Guest bot(other_port());
   const HeaderList bearer{{"Authorization", "Bearer " + token}};
   EXPECT_EQ(bot.send("GET", "/api/me", {}, bearer).status, 200U);
+  const RawSocket stream(Place{"127.0.0.1", other_port()});
+  stream.send("GET /api/bot/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token +
+              "\r\n\r\n");
+  ASSERT_THAT(stream.receive_until("hello"), HasSubstr("hello"));
   do_admin("ban Keeper");
+  EXPECT_THAT(stream.receive_until("0\r\n\r\n"), HasSubstr("0\r\n\r\n")) << "the stream ends";
   EXPECT_TRUE(comes_to(403, [&] { return bot.send("GET", "/api/me", {}, bearer).status; }));
 }
 
