@@ -50,7 +50,7 @@ void BotDesk::open(std::shared_ptr<Stream> stream, const User& user) {
 
 void BotDesk::close(Stream& stream) { guests_.erase(&stream); }
 
-void BotDesk::dismiss(UserId user) {
+void BotDesk::close_all_of(UserId user) {
   std::vector<std::shared_ptr<Stream>> streams;
   for (const auto& [key, guest] : guests_) {
     if (guest.user.id == user) streams.push_back(guest.stream);

@@ -93,7 +93,7 @@ void Lounge::depart(uint64_t socket) {
   visitors_.erase(socket);
 }
 
-void Lounge::dismiss(UserId user) {
+void Lounge::close_all_of(UserId user) {
   std::vector<std::shared_ptr<WebSocket>> sockets;
   for (const auto& [id, visitor] : visitors_) {
     if (visitor.user && visitor.user->id == user) sockets.push_back(visitor.socket);

@@ -32,7 +32,7 @@ class Lounge {
   void introduce(uint64_t socket, const User& user);
   void hear(WebSocket& socket, std::string text);
   void depart(uint64_t socket);
-  void dismiss(UserId user);  // closes all its sockets
+  void close_all_of(UserId user);  // its sockets
 
   void changed(Room& room, uint32_t from);
   void stir_lobby() { is_lobby_stirred_ = true; }

@@ -20,8 +20,8 @@ void Orders::take(const std::vector<OrderRow>& orders) {
 void Orders::dismiss(UserId user) {
   if (user == 0) return;
   accounts_.forget(user);
-  lounge_.dismiss(user);
-  desk_.dismiss(user);
+  lounge_.close_all_of(user);
+  desk_.close_all_of(user);
 }
 
 }  // namespace acies
