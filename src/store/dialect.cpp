@@ -16,6 +16,7 @@ constexpr std::string_view kTableRow =
 constexpr std::array kWords{
     DialectWord{"bytes", "BLOB", "BYTEA"},
     DialectWord{"no_bytes", "x''", "''::bytea"},
+    DialectWord{"chat", "x'63686174'", "'chat'::bytea"},
     DialectWord{"number", "INTEGER", "BIGINT"},
     // A number is never given twice, also when the user is gone: guests are called by it.
     DialectWord{"serial", "INTEGER PRIMARY KEY AUTOINCREMENT",
@@ -24,6 +25,9 @@ constexpr std::array kWords{
     DialectWord{"clustered", "STRICT, WITHOUT ROWID", ""},
     // Nodes beat together; one that would have to wait for the other need not.
     DialectWord{"unless_locked", "", "FOR UPDATE SKIP LOCKED"},
+    // Rows that this transaction is going to change, or that must still be there when it ends.
+    DialectWord{"to_change", "", "FOR NO KEY UPDATE"},
+    DialectWord{"to_keep", "", "FOR KEY SHARE"},
     // Two nodes that start on an empty database: one creates, the other waits.
     DialectWord{"alone", "1", "pg_advisory_xact_lock(7018969140868047)"},
     DialectWord{"table_names",
