@@ -48,7 +48,7 @@ class House final : public Service {
         limits_(settings.has_limits),
         hall_(books_, office_, wall_clock,
               [this](std::string_view what, std::string_view table) { log(what, table); }),
-        accounts_(office_, wall_clock),
+        accounts_(books_, office_, wall_clock),
         lounge_(books_, hall_, office_, limits_, metrics_, wall_clock),
         bench_(hall_, office_, wall_clock),
         desk_(books_, hall_, office_),
@@ -109,7 +109,17 @@ class House final : public Service {
   }
 
   void pass_on(const std::vector<News>& news) {
-    post([this, news] { hall_.take_news(news); });
+    post([this, news] {
+      hall_.take_news(news);
+      for (const News& one : news) {
+        if (one.user != 0) look_again(one.user);
+      }
+    });
+  }
+
+  void look_again(UserId user) {
+    accounts_.look_again(user);
+    hall_.refresh_names(user);
   }
 
   void log(std::string_view what, std::string_view table) const {
