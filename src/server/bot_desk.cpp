@@ -50,12 +50,12 @@ void BotDesk::open(std::shared_ptr<Stream> stream, const User& user) {
 
 void BotDesk::close(Stream& stream) { guests_.erase(&stream); }
 
-void BotDesk::close_all_of(UserId user) {
-  std::vector<std::shared_ptr<Stream>> streams;
-  for (const auto& [key, guest] : guests_) {
-    if (guest.user.id == user) streams.push_back(guest.stream);
-  }
-  for (const auto& stream : streams) stream->close();
+void BotDesk::dismiss(Stream& stream) {
+  const auto found = guests_.find(&stream);
+  if (found == guests_.end()) return;
+  const auto line = found->second.stream;
+  guests_.erase(found);
+  line->close();
 }
 
 // What was open before the stream was.

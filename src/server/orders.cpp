@@ -3,25 +3,24 @@
 #include "core/text.h"
 
 namespace acies {
+namespace {
 
-void Orders::take(const std::vector<OrderRow>& orders) {
+// However many entries a table has, it is read again.
+News news_of(const OrderRow& order) {
+  if (order.kind == OrderKind::Table) return {order.target, UINT32_MAX, 0};
+  return {{}, 0, read_number<UserId>(order.target).value_or(0)};
+}
+
+}  // namespace
+
+std::vector<News> Orders::take(const std::vector<OrderRow>& orders) {
+  std::vector<News> news;
   for (const OrderRow& order : orders) {
     if (order.id <= last_) continue;
     last_ = order.id;
-    if (order.kind == OrderKind::User) {
-      dismiss(read_number<UserId>(order.target).value_or(0));
-    } else {
-      hall_.take_news({News{order.target, UINT32_MAX}});
-      lounge_.stir_lobby();
-    }
+    news.push_back(news_of(order));
   }
-}
-
-void Orders::dismiss(UserId user) {
-  if (user == 0) return;
-  accounts_.forget(user);
-  lounge_.close_all_of(user);
-  desk_.close_all_of(user);
+  return news;
 }
 
 }  // namespace acies

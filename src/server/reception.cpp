@@ -33,6 +33,12 @@ bool accepts(const Request& request, std::string_view encoding) {
   return false;
 }
 
+// Whoever acts must have a session now. What is asked of a table is held against the session when
+// it is written down.
+bool needs_fresh_session(const Request& request) {
+  return request.method != "GET" && !request.path.starts_with(kTables);
+}
+
 Response write_file_response(const WebFile& file, const Request& request) {
   Response response{200, std::string(file.type), std::string(file.bytes), {}};
   response.headers.emplace_back("Vary", "Accept-Encoding");
@@ -65,6 +71,11 @@ Reception::Reception(Rooms rooms) : rooms_(std::move(rooms)) {
              {{"POST", "/api/register"}, &Reception::post_register},
              {{"POST", "/api/login"}, &Reception::post_login},
              {{"POST", "/api/logout"}, &Reception::post_logout},
+             {{"POST", "/api/logout/everywhere"}, &Reception::post_logout_everywhere},
+             {{"GET", "/api/sessions"}, &Reception::get_sessions},
+             {{"POST", "/api/name"}, &Reception::post_name},
+             {{"POST", "/api/account/delete"}, &Reception::post_delete_account},
+             {{"GET", "/api/account/export"}, &Reception::get_export},
              {{"POST", "/api/password"}, &Reception::post_password},
              {{"GET", "/api/tokens"}, &Reception::get_tokens},
              {{"POST", "/api/tokens"}, &Reception::post_tokens},
@@ -98,15 +109,18 @@ std::optional<Response> Reception::refuse_host(const Request& request) const {
 // Who asks. A bearer's token counts alone: a page elsewhere cannot add one.
 void Reception::identify(const Request& request, std::function<void(Granted<User>)> then) {
   const std::string_view bearer = bearer_of(request);
+  const Accounts::Known known =
+      needs_fresh_session(request) ? Accounts::Known::Now : Accounts::Known::Lately;
   if (!bearer.empty()) {
-    return rooms_.accounts.find(std::string(bearer), SessionKind::Bot,
+    return rooms_.accounts.find(std::string(bearer), SessionKind::Bot, known,
                                 [then = std::move(then)](Granted<User> user) {
                                   if (user && user->is_banned) return then(refuse(403, "banned"));
                                   if (user && user->id == 0) return then(refuse(401, "no_session"));
                                   then(std::move(user));
                                 });
   }
-  rooms_.accounts.find(std::string(request.cookie(kCookie)), SessionKind::Browser, std::move(then));
+  rooms_.accounts.find(std::string(request.cookie(kCookie)), SessionKind::Browser, known,
+                       std::move(then));
 }
 
 void Reception::answer(Request request, Reply reply) {
@@ -151,6 +165,9 @@ void Reception::route(const Visited& visit) {
   if (is_get && path.starts_with("/api/rule/")) return get_rule(visit, rest("/api/rule/"));
   if (request.method == "DELETE" && path.starts_with("/api/tokens/")) {
     return delete_token(visit, std::string(rest("/api/tokens/")));
+  }
+  if (request.method == "DELETE" && path.starts_with("/api/sessions/")) {
+    return delete_session(visit, std::string(rest("/api/sessions/")));
   }
   refuse_to(visit, Trouble{404, "not_found", {}, {}, {}});
 }
@@ -209,11 +226,16 @@ void Reception::open_stream(Request request, std::shared_ptr<Stream> stream, Rep
     if (!user) return refuse_to(visit, user.error());
     rooms_.hall.learn_name(user->id, user->name);
     rooms_.bots.open(stream, *user);
+    rooms_.accounts.attach(stream.get(), *user,
+                           [this, stream = stream.get()] { rooms_.bots.dismiss(*stream); });
     visit->reply = nullptr;
   });
 }
 
-void Reception::stream_closed(Stream& stream) { rooms_.bots.close(stream); }
+void Reception::stream_closed(Stream& stream) {
+  rooms_.accounts.detach(&stream);
+  rooms_.bots.close(stream);
+}
 
 std::optional<Response> Reception::may_connect(const Request& request) {
   if (auto refusal = refuse_host(request)) return refusal;
@@ -236,7 +258,8 @@ void Reception::connected(std::shared_ptr<WebSocket> socket, Request request) {
   rooms_.lounge.arrive(socket, request.address);
   identify(request, [this, id, socket](const Granted<User>& user) {
     if (!user) return socket->close("the session could not be read");
-    rooms_.lounge.introduce(id, *user);
+    if (!rooms_.lounge.introduce(id, *user)) return;
+    rooms_.accounts.attach(socket.get(), *user, [this, id] { rooms_.lounge.dismiss(id); });
   });
 }
 
@@ -244,7 +267,10 @@ void Reception::received(WebSocket& socket, std::string text) {
   rooms_.lounge.hear(socket, std::move(text));
 }
 
-void Reception::disconnected(WebSocket& socket) { rooms_.lounge.depart(socket.id()); }
+void Reception::disconnected(WebSocket& socket) {
+  rooms_.accounts.detach(&socket);
+  rooms_.lounge.depart(socket.id());
+}
 
 // Answers.
 

@@ -69,11 +69,21 @@ class Reception final : public Service {
   void post_register(const Visited& visit);
   void post_login(const Visited& visit);
   void post_logout(const Visited& visit);
-  void post_password(const Visited& visit);
+
   void get_tokens(const Visited& visit);
   void post_tokens(const Visited& visit);
   void delete_token(const Visited& visit, const std::string& id);
   void greet(const Visited& visit, const Granted<LoggedIn>& logged);
+
+  // reception_account.cpp
+  void post_logout_everywhere(const Visited& visit);
+  void get_sessions(const Visited& visit);
+  void delete_session(const Visited& visit, const std::string& id);
+  void post_password(const Visited& visit);
+  void post_name(const Visited& visit);
+  void post_delete_account(const Visited& visit);
+  void get_export(const Visited& visit);
+  void delete_account(const Visited& visit, const std::string& checked);
 
   // reception_shelf.cpp
   void get_games(const Visited& visit);
@@ -109,6 +119,11 @@ class Reception final : public Service {
   // A refusal for whoever asks by a name that is not ours.
   std::optional<Response> refuse_host(const Request& request) const;
   bool pay(const Visited& visit, Toll toll);
+  // A try at the password of an account, whether there is such an account or not.
+  bool pay_try(const Visited& visit, const std::string& name);
+  // Whether the visitor is a person with a session of the browser; otherwise a refusal is sent. A
+  // bot's token does not give power over the account.
+  bool is_person(const Visited& visit) const;
   void send(const Visited& visit, const Document& document, unsigned status = 200) const;
   void refuse_to(const Visited& visit, const Trouble& trouble) const;
   Document me(const User& user) const;

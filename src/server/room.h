@@ -17,10 +17,12 @@
 
 namespace acies {
 
-// Who asks: a user, or the house's bot on one seat. Neither: somebody who only looks on.
+// Who asks: a user, or the house's bot on one seat. Neither: somebody who only looks on. A user who
+// acts has a session, which must still be there when the act is written down.
 struct Caller {
   UserId user = 0;
   Seat bot = Seat::Nobody;
+  std::optional<Digest> session = std::nullopt;
 };
 
 struct SeatState {

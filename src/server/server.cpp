@@ -70,12 +70,11 @@ class House final : public Service {
         limits_(settings.has_limits),
         hall_(books_, office_, wall_clock,
               [this](std::string_view what, std::string_view table) { log(what, table); }),
-        accounts_(office_, wall_clock),
+        accounts_(books_, office_, wall_clock),
         lounge_(books_, hall_, office_, limits_, metrics_, wall_clock),
         bench_(hall_, office_, wall_clock),
         desk_(books_, hall_, office_),
         has_names_(!settings.hosts.empty()),
-        orders_(hall_, accounts_, lounge_, desk_),
         hosts_(settings.hosts, settings.net.bind),
         health_(std::chrono::steady_clock::now()),
         disk_(clerk_.store_kind() == "sqlite" ? settings.database : std::string()),
@@ -139,7 +138,19 @@ class House final : public Service {
   }
 
   void pass_on(const std::vector<News>& news) {
-    post([this, news] { hall_.take_news(news); });
+    post([this, news] { take_news(news); });
+  }
+
+  void take_news(const std::vector<News>& news) {
+    hall_.take_news(news);
+    for (const News& one : news) {
+      if (one.user != 0) look_again(one.user);
+    }
+  }
+
+  void look_again(UserId user) {
+    accounts_.look_again(user);
+    hall_.refresh_names(user);
   }
 
   void log(std::string_view what, std::string_view table) const {
@@ -215,8 +226,15 @@ class House final : public Service {
             return log(pulse.error().text(), "");
           }
           health_.wrote(std::chrono::steady_clock::now(), pulse->free);
-          orders_.take(pulse->orders);
+          take_orders(pulse->orders);
         });
+  }
+
+  void take_orders(const std::vector<OrderRow>& orders) {
+    const auto news = orders_.take(orders);
+    if (news.empty()) return;
+    take_news(news);
+    lounge_.stir_lobby();
   }
 
   void tidy_up() {

@@ -31,6 +31,7 @@ class PostgresConnection final : public sql::Connection {
   bool may_repeat() const override { return may_repeat_; }
 
   Result<void> announce(std::string_view table, uint32_t entries) override;
+  Result<void> announce(UserId user) override;
   Result<std::vector<News>> news() override;
   int news_socket() const override;
   std::optional<Milliseconds> gap() const override { return gap_; }
@@ -48,6 +49,7 @@ class PostgresConnection final : public sql::Connection {
   };
   using Reply = std::unique_ptr<pg_result, Clear>;
 
+  Result<void> notify(const std::string& payload);
   Result<void> reconnect();
   Result<void> open_link();
   Result<Reply> check(pg_result* raw);  // takes it over

@@ -3,6 +3,7 @@
 #include <array>
 #include <set>
 
+#include "store/look.h"
 #include "store/statements.h"
 
 namespace acies::sql {
@@ -165,6 +166,20 @@ CREATE INDEX tables_stage ON tables (stage, created);
 CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
 )";
 
+// What every name looks like, filled in by fill_looks; and an index of who has said something.
+constexpr std::string_view kLooks = R"(
+CREATE TABLE looks (
+  look {bytes} NOT NULL,
+  place {number} NOT NULL,
+  user_id {number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  freed {number} NOT NULL,
+  PRIMARY KEY (look, place)
+) {clustered};
+CREATE INDEX looks_user ON looks (user_id);
+CREATE INDEX looks_freed ON looks (freed) WHERE freed > 0;
+CREATE INDEX entries_chat ON entries (text) WHERE kind = {chat};
+)";
+
 // What the server's keeper lays on users, what users complain about, and what running servers are
 // told by other processes. A report outlives the guests that it names.
 constexpr std::string_view kModeration = R"(
@@ -199,8 +214,8 @@ CREATE TABLE orders (
 ) {strict};
 )";
 
-constexpr std::array kScripts{kFirst, kFiveSeats,
-                              kModeration};  // the script at [n] leads from version n to n + 1
+// The script at [n] leads from version n to n + 1.
+constexpr std::array kScripts{kFirst, kFiveSeats, kLooks, kModeration};
 constexpr auto kNewest = static_cast<int64_t>(kScripts.size());
 
 Fault not_ours() {
@@ -240,6 +255,23 @@ Result<void> write_version(Connection& connection) {
   return put ? Result<void>() : Fault(put.error());
 }
 
+// For accounts from before the looks. Some may look alike: all of them keep their names.
+Result<void> fill_looks(Connection& connection) {
+  std::vector<std::pair<int64_t, std::string>> users;
+  const auto keep = [&users](const Row& row) {
+    Columns columns(row);
+    const int64_t user = columns.number();
+    users.emplace_back(user, columns.bytes());
+  };
+  if (const auto read = connection.run(kWithoutLook, {}, keep); !read) return Fault(read.error());
+  for (const auto& [user, name] : users) {
+    const std::string look = look_of(name);
+    const auto added = connection.run(kAddOldLook, {look, user}, {});
+    if (!added) return Fault(added.error());
+  }
+  return {};
+}
+
 Result<void> run_scripts(Connection& connection) {
   if (const auto alone = connection.run(kAlone, {}, {}); !alone) return Fault(alone.error());
   const auto version = read_version(connection);
@@ -247,6 +279,7 @@ Result<void> run_scripts(Connection& connection) {
   for (auto next = static_cast<size_t>(*version); next < kScripts.size(); ++next) {
     if (auto done = connection.script(kScripts.at(next)); !done) return done;
   }
+  if (auto filled = fill_looks(connection); !filled) return filled;
   return *version == kNewest ? Result<void>() : write_version(connection);
 }
 

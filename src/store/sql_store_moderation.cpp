@@ -62,6 +62,10 @@ Result<bool> SqlStore::has_sanction(UserId user, Sanction kind) {
   return has_changed(run(sql::kHasSanction, {user, static_cast<int64_t>(kind)}));
 }
 
+Result<bool> SqlStore::has_banned_session(const Digest& key) {
+  return has_changed(run(sql::kBannedSession, {bytes_of(key)}));
+}
+
 Result<std::vector<UserFacts>> SqlStore::latest_users(bool with_guests, uint32_t most) {
   return list(sql::kLatestUsers, {int64_t{with_guests}, int64_t{most}}, read_facts);
 }

@@ -96,6 +96,7 @@ class SqliteConnection final : public sql::Connection {
   bool may_repeat() const override { return (code_ & 0xFF) == SQLITE_BUSY; }
 
   Result<void> announce(std::string_view, uint32_t) override { return {}; }
+  Result<void> announce(UserId) override { return {}; }
   Result<std::vector<News>> news() override { return std::vector<News>(); }
   int news_socket() const override { return -1; }
   std::optional<Milliseconds> gap() const override { return std::nullopt; }

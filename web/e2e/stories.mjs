@@ -1,6 +1,7 @@
 // What people do on the site, each from a fresh browser to the end.
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
+import { accountStories } from './account.mjs';
 import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
 import { everyoneStories } from './everyone.mjs';
@@ -249,6 +250,7 @@ export const stories = {
     return [page];
   },
 
+  ...accountStories,
   ...ancientsStories,
   ...armyStories,
   ...lostBattlesStories,
