@@ -337,6 +337,9 @@ void Hall::refresh(const std::string& id, Turn turn, std::function<void()> then)
 void Hall::take_news(const std::vector<News>& news) {
   for (const News& one : news) {
     const auto found = places_.find(one.table);
+    if (found == places_.end() && held_.contains(one.table)) {
+      look(one.table, [](const Granted<Room*>&) {});  // it may go on by now
+    }
     if (found == places_.end()) continue;
     enter(one.table, [this, id = one.table, number = one.entries](const Turn& turn) {
       const auto place = places_.find(id);

@@ -333,6 +333,7 @@ Result<void> Room::take_in(const EntryRow& entry, bool is_left_out) {
 }
 
 void Room::leave_out(const EntryRow& entry) {
+  if (entry.kind == name(EntryKind::Resume)) state_.offer.reset();  // it was carried out then
   ++state_.number;
   state_.updated = entry.at;
   entries_.push_back(entry);

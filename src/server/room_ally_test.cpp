@@ -31,7 +31,8 @@ class RoomAllies : public room_test::AnyRoom {
     return state().owns(Caller{user, Seat::Nobody}, seat);
   }
   std::vector<std::pair<std::string, Document>> keys_for(UserId user, Seat eyes) const {
-    const auto& keys = told(user, eyes).find("ally_keys")->members();
+    const Document table = told(user, eyes);
+    const auto& keys = table.find("ally_keys")->members();
     return {keys.begin(), keys.end()};
   }
   std::unique_ptr<Room> replayed() const {

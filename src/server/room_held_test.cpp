@@ -110,10 +110,12 @@ TEST_F(RoomHeld, blanks_what_is_hidden) {
   open_pair(plain_header());
   for (int i = 0; i < 6; ++i) ASSERT_EQ(answer_first(), "");
   std::vector<EntryRow> entries = room_->entries();
-  const auto last = std::ranges::find_last_if(
-      entries, [](const EntryRow& one) { return one.kind == name(EntryKind::Roll); });
-  last.begin()->hash ^= 1;
-  const std::string card = last.begin()->text;
+  const auto last = std::find_if(entries.rbegin(), entries.rend(), [](const EntryRow& one) {
+    return one.kind == name(EntryKind::Roll);
+  });
+  ASSERT_NE(last, entries.rend());
+  last->hash ^= 1;
+  const std::string card = last->text;
   open_log(entries);
   ASSERT_EQ(state().stage, TableStage::Held);
   size_t seen = 0;

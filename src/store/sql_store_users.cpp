@@ -170,13 +170,6 @@ Result<std::vector<SessionRow>> SqlStore::sessions_of(UserId user) {
   return list(sql::kSessionsOf, {user}, read_session);
 }
 
-Result<uint32_t> SqlStore::remove_sessions_of(UserId user, const std::optional<Digest>& but) {
-  const auto removed =
-      run(sql::kRemoveSessionsOf, {user, but ? bytes_of(*but) : std::string_view()});
-  if (!removed) return Fault(removed.error());
-  return static_cast<uint32_t>(*removed);
-}
-
 Result<std::vector<SessionRow>> SqlStore::bot_tokens(UserId user) {
   return list(sql::kBotTokens, {user}, read_session);
 }

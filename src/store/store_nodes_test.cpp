@@ -208,6 +208,22 @@ TEST_P(StoreNodes, NodesThatBeatTogetherDoNotWait) {
   EXPECT_EQ(in_transaction(*second, [&] { return sure(second->last_beat()); }), 1);
 }
 
+TEST_P(StoreNodes, OneOfTwoClaimsAPause) {
+  const auto first = open();
+  const auto second = open();
+  in_transaction(*first, [&] { sure(first->beat(1'000)); });
+  sure(first->begin());
+  EXPECT_EQ(sure(first->claim_pause(9'000, 100)), 8'000);
+  Milliseconds rest = -1;
+  std::thread other([&] {
+    rest = in_transaction(*second, [&] { return sure(second->claim_pause(9'000, 100)); });
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  sure(first->commit());
+  other.join();
+  EXPECT_EQ(rest, 0) << "it waits, and finds the pause claimed";
+}
+
 TEST_P(StoreNodes, ALostConnectionComesBack) {
   const auto store = open();
   add_plain_table(*store, "t1");

@@ -176,5 +176,37 @@ TEST_P(StoreTables, Beats) {
   EXPECT_EQ(sure(store_->last_beat()), 1'790'000'000'000);
 }
 
+TEST_P(StoreTables, APauseIsClaimedOnce) {
+  EXPECT_EQ(sure(store_->claim_pause(5'000, 100)), 0) << "no node was ever alive";
+  sure(store_->beat(1'000));
+  EXPECT_EQ(sure(store_->claim_pause(1'100, 100)), 0) << "no pause worth speaking of";
+  EXPECT_EQ(sure(store_->claim_pause(1'101, 100)), 101);
+  EXPECT_EQ(sure(store_->claim_pause(1'150, 100)), 0) << "it was claimed";
+}
+
+TEST_P(StoreTables, SilentBotsAreFound) {
+  const auto put = [&](const std::string& id, TableStage stage, Seat asked, Milliseconds updated) {
+    TableSummary summary;
+    summary.stage = stage;
+    summary.asked = asked;
+    summary.updated = updated;
+    for (const Seat seat : {Seat::North, Seat::Northeast}) {
+      summary.seats[player_number(seat)].bot = "recruit";
+    }
+    TableHeader header = make_header(id);
+    header.players = 5;
+    put_table(header, summary);
+  };
+  put("late", TableStage::Live, Seat::North, 99);
+  put("early", TableStage::Live, Seat::Northeast, 50);
+  put("fresh", TableStage::Live, Seat::North, 100);
+  put("person", TableStage::Live, Seat::South, 50);
+  put("nature", TableStage::Live, Seat::Nature, 50);
+  put("held", TableStage::Held, Seat::North, 50);
+  put("over", TableStage::Over, Seat::North, 50);
+  EXPECT_THAT(sure(store_->tables_with_silent_bot(100, 10)), ElementsAre("early", "late"));
+  EXPECT_THAT(sure(store_->tables_with_silent_bot(100, 1)), ElementsAre("early"));
+}
+
 }  // namespace
 }  // namespace acies::store_test

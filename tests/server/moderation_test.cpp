@@ -159,8 +159,8 @@ TEST_P(Moderation, a_guest_and_its_bots_are_banned_by_number) {
     EXPECT_TRUE(comes_to(403, [&] { return place->send("POST", "/api/guest", "{}").status; }));
     EXPECT_EQ(place->cookie(), cookie);
   }
-  Guest keeper = account("Keeper");
-  const std::string token = text_at(keeper.post("/api/tokens", R"({"label":"x"})"), {"token"});
+  Guest cassius = account("Cassius");
+  const std::string token = text_at(cassius.post("/api/tokens", R"({"label":"x"})"), {"token"});
   Guest bot(other_port());
   const HeaderList bearer{{"Authorization", "Bearer " + token}};
   EXPECT_EQ(bot.send("GET", "/api/me", {}, bearer).status, 200U);
@@ -168,7 +168,7 @@ TEST_P(Moderation, a_guest_and_its_bots_are_banned_by_number) {
   stream.send("GET /api/bot/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token +
               "\r\n\r\n");
   ASSERT_THAT(stream.receive_until("hello"), HasSubstr("hello"));
-  do_admin("ban Keeper");
+  do_admin("ban Cassius");
   EXPECT_THAT(stream.receive_until("0\r\n\r\n"), HasSubstr("0\r\n\r\n")) << "the stream ends";
   EXPECT_TRUE(comes_to(403, [&] { return bot.send("GET", "/api/me", {}, bearer).status; }));
 }

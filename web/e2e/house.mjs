@@ -16,19 +16,27 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts the server on a free port; resolves to its address. Files, by their paths, lie in its data folder. */
-export function openServer(program, files = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'acies-e2e-'));
+/**
+ * Starts the server on a free port; resolves to its address. Files, by their paths, lie in its data folder.
+ * A folder that is kept is still there when the server was stopped.
+ */
+export function openServer(program, files = {}, { kept = '', port = '0' } = {}) {
+  const folder = kept || mkdtempSync(join(tmpdir(), 'acies-e2e-'));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const words = ['serve', '--port', '0', '--data', folder, '--no-limits', '--quiet', '--lang', 'en'];
+  const words = ['serve', '--port', port, '--data', folder, '--no-limits', '--quiet', '--lang', 'en'];
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const stop = () => {
-    child.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const stop = () =>
+    new Promise((stopped) => {
+      child.removeAllListeners('exit');
+      child.on('exit', () => {
+        if (!kept) rmSync(folder, { recursive: true, force: true });
+        stopped();
+      });
+      child.kill('SIGTERM');
+    });
   return new Promise((resolve, reject) => {
     let said = '';
     child.stdout.on('data', (bytes) => {

@@ -46,7 +46,7 @@ async function tellAll() {
     else passed += 1;
   }
   await browser.close();
-  server.stop();
+  await server.stop();
 }
 
 const tellers = Math.min(4, availableParallelism());

@@ -5,6 +5,7 @@ import { accountStories } from './account.mjs';
 import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
 import { everyoneStories } from './everyone.mjs';
+import { heldStories } from './held.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
 import { moderationStories } from './moderation.mjs';
 import { onusStories } from './onus.mjs';
@@ -258,4 +259,5 @@ export const stories = {
   ...moderationStories,
   ...teamStories,
   ...everyoneStories,
+  ...heldStories,
 };

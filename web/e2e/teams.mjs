@@ -121,6 +121,18 @@ export const teamStories = {
       [taker, had + 1],
     );
     expect((await stepOf(host)) !== '', 'the table goes on');
+
+    // The ally is sent away, and the link that was given is void.
+    expect((await ally.locator('[data-ally-link]').count()) === 0, 'the ally has the key');
+    await shot(host, 'onus-team-allies');
+    await host.click('[data-allies=South] [data-action=expel]');
+    await ally.waitForSelector('[data-table][data-as=Nobody]');
+    expect((await ally.locator('[data-hand-of] [data-hand-card]').count()) === 0, 'a hand is still seen');
+    await host.waitForFunction((old) => document.querySelector('[data-ally-link]')?.value !== old, link);
+    await ally.goto(link);
+    await ally.click('[data-action=join]');
+    await ally.waitForSelector('[data-toast], [role=alert]');
+    expect((await ally.getAttribute('[data-table]', 'data-as')) === 'Nobody', 'the old link still works');
     return [host, ally, foe];
   },
 };

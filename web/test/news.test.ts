@@ -22,6 +22,13 @@ describe('news of a table', () => {
     expect(applyNews(offered, news({}))?.offer).toBeNull();
   });
 
+  it('forgets what held the table when it goes on', () => {
+    const change = { number: 31, ply: 24, seat: 'South', cause: 'otherwise' as const, answer: '', text: '' };
+    const held = { ...table, change };
+    expect(applyNews(held, news({}))?.change).toBeNull();
+    expect(applyNews(held, news({ change }))?.change).toBe(change);
+  });
+
   it('takes the whole log after a take-back', () => {
     const next = applyNews(table, news({ back: 60, log: [event(59, 'South')] }));
     expect(next?.log.map((one) => one.ply)).toEqual([59]);

@@ -56,11 +56,11 @@ export class Play {
 
   /** An answer without a hex whose place on the field is plain all the same: into the hex just won. */
   private plain(hex: Hex): Deed | undefined {
-    const { combat } = this.table().view;
-    const ways: Record<string, string[]> = {
-      [combat?.attacker ?? '']: ['stay', 'battle-back'],
-      [combat?.target ?? '']: ['advance'],
-    };
+    const { combat, moving } = this.table().view;
+    const ways: Record<string, string[]> =
+      moving?.kind === 'evade'
+        ? { [moving.hex]: ['stay'] } // a war machine may stop after one hex
+        : { [combat?.attacker ?? '']: ['stay', 'battle-back'], [combat?.target ?? '']: ['advance'] };
     return this.offers.deeds.find((deed) => ways[hex]?.includes(deed.action));
   }
 
