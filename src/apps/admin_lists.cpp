@@ -26,6 +26,7 @@ std::string write_time(Milliseconds at) {
 
 // A name with its number; the number alone is a guest's, or that of somebody who is gone.
 std::string write_person(const House& house, UserId user, const std::string& name) {
+  if (name == kDeletedName) return house.say("admin.deleted", {std::to_string(user)});
   return name.empty() ? house.say("admin.guest", {std::to_string(user)})
                       : fmt::format("{} ({})", harmless(name), user);
 }

@@ -8,9 +8,7 @@ namespace {
 
 constexpr int kMostTries = 10;  // against players who are quicker
 
-std::unexpected<Trouble> broken(const Error& error) {
-  return refuse(503, "store", {error.text()});
-}
+std::unexpected<Trouble> broken(const Error& error) { return refuse(503, "store", {error.text()}); }
 
 Granted<void> granted(const Result<void>& done) {
   if (!done) return broken(done.error());
@@ -46,7 +44,7 @@ Granted<UserRow> find_user(Store& store, std::string_view who) {
   const auto number = read_number<UserId>(who);  // a name begins with a letter
   auto user = number ? store.find_user(*number) : store.find_user_named(fold_case(who));
   if (!user) return broken(user.error());
-  if (!*user) return refuse(404, "no_user", {std::string(who)});
+  if (!*user || (*user)->name == kDeletedName) return refuse(404, "no_user", {std::string(who)});
   return std::move(**user);
 }
 

@@ -67,7 +67,7 @@ Result<bool> SqlStore::has_banned_session(const Digest& key) {
 }
 
 Result<std::vector<UserFacts>> SqlStore::latest_users(bool with_guests, uint32_t most) {
-  return list(sql::kLatestUsers, {int64_t{with_guests}, int64_t{most}}, read_facts);
+  return list(sql::kLatestUsers, {kDeletedName, int64_t{with_guests}, int64_t{most}}, read_facts);
 }
 
 Result<bool> SqlStore::add_report(const ReportRow& report) {

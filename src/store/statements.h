@@ -197,10 +197,10 @@ inline constexpr Statement kLatestUsers{
     "(SELECT count(*) FROM sanctions WHERE user_id = users.id AND kind = 0), "
     "(SELECT count(*) FROM sanctions WHERE user_id = users.id AND kind = 1), "
     "(SELECT count(*) FROM reports WHERE accused = users.id AND settled = 0) "
-    "FROM users WHERE length(name) > 0 OR CAST($1 AS BIGINT) = 1 "
+    "FROM users WHERE name <> $1 AND (length(name) > 0 OR CAST($2 AS BIGINT) = 1 "
     "OR EXISTS (SELECT 1 FROM sanctions WHERE user_id = users.id) "
-    "OR EXISTS (SELECT 1 FROM reports WHERE accused = users.id AND settled = 0) "
-    "ORDER BY id DESC LIMIT $2"};
+    "OR EXISTS (SELECT 1 FROM reports WHERE accused = users.id AND settled = 0)) "
+    "ORDER BY id DESC LIMIT $3"};
 inline constexpr Statement kAddReport{
     "add_report",
     "INSERT INTO reports (reporter, accused, table_id, line, quote, reason, at, settled, verdict) "

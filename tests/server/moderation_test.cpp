@@ -320,6 +320,11 @@ TEST_P(Moderation, the_keeper_is_told_what_is_wrong) {
   fails("bann Livia", "WHAT");
   fails("users --most 0", "--most");
   EXPECT_THAT(admin("users").text, HasSubstr("muted"));
+  Guest gone = account("Hanno");
+  const std::string id = std::to_string(id_of(gone));
+  gone.post("/api/account/delete", R"({"password":"correct horse 7"})");
+  fails("password " + id, "there is no user " + id);
+  EXPECT_EQ(list("users").items().size(), 1U) << "deleted accounts are nobody";
   EXPECT_THAT(admin("tables").text, HasSubstr("no tables"));
 }
 
