@@ -18,7 +18,8 @@ enum class ExitCode : uint8_t {
   Fine = 0,
   No = 1,        // the answer is no: a failed scene, a refuted record, a broken law
   BadInput = 2,  // a wrong command line or file; nothing was written
-  Inside = 3     // a fault of the program itself
+  Inside = 3,    // a fault of the program itself
+  Stopped = 4    // a record that the present rules stop: what could be replayed was shown
 };
 
 struct Command {

@@ -39,7 +39,7 @@ Document game_document(const House& house, const Game& game) {
   Document map = Document::map();
   map.set("name", game.name());
   map.set("title", game.title(house.language()));
-  map.set("book", write_hex64(game.book_hash()));
+  map.set("book", write_mark(game.book()));
   Document& options = map.set("options", Document::list());
   for (const OptionDef& option : game.options()) options.add(option_document(house, game, option));
   Document& scenarios = map.set("scenarios", Document::list());

@@ -9,6 +9,7 @@
 #include "apps/command.h"
 #include "apps/help.h"
 #include "core/text.h"
+#include "core/version.h"
 
 namespace acies {
 namespace {
@@ -40,6 +41,7 @@ void describe_shared_options(CLI::App& app, const House& house) {
   app.get_option("--lang")->description(house.say("option.lang"));
   app.get_option("--books")->description(house.say("option.books"));
   app.get_option("--no-color")->description(house.say("option.no_color"));
+  app.set_version_flag("--version", std::string(kProgram), house.say("option.version"));
   app.footer(house.say("example.acies"));
 }
 
@@ -118,6 +120,9 @@ ExitCode run(int count, char** words) {
   const std::vector<Command> commands = make_commands(root, *house);
   try {
     root.parse(count, words);
+  } catch (const CLI::CallForVersion&) {
+    fmt::print("{}\n", kProgram);
+    return ExitCode::Fine;
   } catch (const CLI::CallForHelp&) {
     fmt::print("{}", root.help());
     return ExitCode::Fine;

@@ -85,14 +85,20 @@ Result<Record> read_record_file(const fs::path& file) {
   return record;
 }
 
-Result<LoadedRecord> load_record(const House& house, const fs::path& file) {
+Result<LoadedRecord> load_record_as_far(const House& house, const fs::path& file) {
   auto record = read_record_file(file);
   if (!record) return Fault(record.error());
   const auto game = house.game(record->game);
   if (!game) return with_file(game.error(), file);
-  auto table = replay(*record, **game);
-  if (!table) return with_file(table.error(), file);
-  return LoadedRecord{std::move(*record), *game, std::move(*table)};
+  auto played = replay_as_far(*record, **game);
+  if (!played) return with_file(played.error(), file);
+  return LoadedRecord{std::move(*record), *game, std::move(played->table), std::move(played->stop)};
+}
+
+Result<LoadedRecord> load_record(const House& house, const fs::path& file) {
+  auto loaded = load_record_as_far(house, file);
+  if (loaded && loaded->stop) return with_file(error_of(*loaded->stop, *loaded->game), file);
+  return loaded;
 }
 
 Result<std::vector<fs::path>> list_named_files(const House& house,

@@ -34,8 +34,11 @@ Result<Record> read_record_file(const std::filesystem::path& file);
 struct LoadedRecord {
   Record record;
   const Game* game;
-  std::unique_ptr<Table> table;  // with every answer given
+  std::unique_ptr<Table> table;  // with every answer given, or as many as the rules still allow
+  std::optional<Stop> stop{};    // the answer that they do not allow
 };
+Result<LoadedRecord> load_record_as_far(const House& house, const std::filesystem::path& file);
+// A record with a stop is a fault.
 Result<LoadedRecord> load_record(const House& house, const std::filesystem::path& file);
 
 // The files named, and those with the ending below the folders named.

@@ -5,6 +5,7 @@
 #include "apps/events.h"
 #include "apps/layout.h"
 #include "apps/opening.h"
+#include "apps/stop_text.h"
 #include "core/json.h"
 #include "core/table_document.h"
 
@@ -38,6 +39,7 @@ class Replay {
 
   void run() {
     watch_interrupts();
+    if (loaded_.stop) complain();
     show();
     for (;;) {
       const auto line = read_line(house_.ink(house_.say("replay.prompt"), Ink::Note) + " ");
@@ -57,6 +59,7 @@ class Replay {
       one.set("events", write_events(whole(), ply, viewer_, house_.language()));
     }
     map.set("shown", write_question(*shown_, viewer_, house_.language()));
+    if (loaded_.stop) map.set("stopped", stop_document(*loaded_.stop, *loaded_.game, house_));
     return map;
   }
 
@@ -66,6 +69,11 @@ class Replay {
   // Through a seat's eyes not even the file's owner sees the other hand.
   Record seen_record() const {
     return viewer_ == loaded_.record.viewer ? loaded_.record : make_record(whole(), viewer_);
+  }
+
+  void complain() const {
+    fmt::print(stderr, "{}",
+               wrapped(stop_sentence(*loaded_.stop, *loaded_.game, house_), house_.screen().width));
   }
 
   // False when the reader has seen enough.
@@ -121,6 +129,7 @@ class Replay {
                house_.ink(house_.say("replay.place", {std::to_string(ply), std::to_string(last())}),
                           Ink::Strong));
     if (ply > 0) show_answer(ply - 1);
+    if (loaded_.stop && ply == last()) complain();
     fmt::print("{}\n", shown_->prompt(house_.language()));
   }
   void show_answer(uint32_t ply) const {
@@ -152,10 +161,11 @@ Result<std::unique_ptr<Table>> open_again(const Table& table) {
 }
 
 Result<ExitCode> show_replay(const House& house, const ReplayPlan& plan) {
-  auto loaded = load_record(house, plan.file);
+  auto loaded = load_record_as_far(house, plan.file);
   if (!loaded) return Fault(loaded.error());
   auto shown = open_again(*loaded->table);
   if (!shown) return Fault(shown.error());
+  const ExitCode code = loaded->stop ? ExitCode::Stopped : ExitCode::Fine;
   const Seat viewer = read_seat(plan.seat).value_or(loaded->record.viewer);
   Replay replay(house, std::move(*loaded), std::move(*shown), viewer);
   if (plan.ply > replay.last()) {
@@ -167,7 +177,7 @@ Result<ExitCode> show_replay(const House& house, const ReplayPlan& plan) {
   } else {
     replay.run();
   }
-  return ExitCode::Fine;
+  return code;
 }
 
 }  // namespace

@@ -3,9 +3,12 @@
 
 #include <csignal>
 #include <filesystem>
+#include <map>
 
 #include "apps/command.h"
+#include "core/text.h"
 #include "files/disk.h"
+#include "server/books.h"
 #include "server/hosts.h"
 #include "server/server.h"
 
@@ -17,6 +20,7 @@ namespace fs = std::filesystem;
 struct ServePlan {
   ServerSettings server;
   std::string folder;
+  std::vector<std::string> bots;  // LEVEL=SPEC
   bool is_quiet = false;
   bool is_unlimited = false;
 };
@@ -55,12 +59,30 @@ Library library_of(const House& house, const ServePlan& plan) {
   return library;
 }
 
+// "captain=cmd:./my-bot" by its level.
+Result<std::map<std::string, std::string>> read_bots(const House& house,
+                                                     const std::vector<std::string>& lines) {
+  std::map<std::string, std::string> bots;
+  for (const std::string& line : lines) {
+    const size_t sign = line.find('=');
+    const std::string level = line.substr(0, sign);
+    if (sign == std::string::npos || sign + 1 == line.size() || find_level(level) == nullptr) {
+      return fault(house.say("fault.serve_bot", {in_quotes(line)}));
+    }
+    bots[level] = line.substr(sign + 1);
+  }
+  return bots;
+}
+
 Result<ExitCode> serve(const House& house, ServePlan plan) {
   std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may have gone since
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a full disk, not the end
   auto database = database_of(plan);
   if (!database) return Fault(database.error());
   plan.server.database = std::move(*database);
+  auto bots = read_bots(house, plan.bots);
+  if (!bots) return Fault(bots.error());
+  plan.server.bots = std::move(*bots);
   plan.server.has_limits = !plan.is_unlimited;
   if (plan.is_unlimited) plan.server.net.most_connections_per_address = UINT32_MAX;
   const std::string bind = plan.server.net.bind;
@@ -99,6 +121,7 @@ Command make_serve_command(CLI::App& root, const House& house) {
                  house.say("option.serve_proxy"));
   add_number<uint16_t>(*line, house, "--bot-threads", plan->server.thinkers, "option.serve_threads",
                        1);
+  line->add_option("--bot", plan->bots, house.say("option.serve_bot"))->type_name("LEVEL=BOT");
   line->add_flag("--no-limits", plan->is_unlimited, house.say("option.serve_no_limits"));
   line->add_flag("--quiet", plan->is_quiet, house.say("option.serve_quiet"));
   return {line, [plan](const House& inner) { return serve(inner, *plan); }};

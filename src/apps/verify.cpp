@@ -3,6 +3,7 @@
 
 #include "apps/command.h"
 #include "apps/opening.h"
+#include "apps/stop_text.h"
 #include "core/json.h"
 
 namespace acies {
@@ -33,15 +34,14 @@ std::string write_proofs(const House& house, const Audit& audit) {
 }
 
 // One line for each seat and what is counted; only the record of a whole game may tell.
-std::string write_luck(const House& house, const Record& record, const Game& game) {
-  const auto table = replay(record, game);
-  if (!table || record.viewer != Seat::Nature || !(*table)->outcome().is_over) return {};
+std::string write_luck(const House& house, const Record& record, const Table& table) {
+  if (record.viewer != Seat::Nature || !table.outcome().is_over) return {};
   std::string lines;
-  for (const LuckRow& row : (*table)->luck()) {
+  for (const LuckRow& row : table.luck()) {
     lines +=
         "    " +
         house.say("verify.luck",
-                  {house.seat(row.seat), (*table)->luck_name(row.what, house.language()),
+                  {house.seat(row.seat), table.luck_name(row.what, house.language()),
                    write_tenths(row.got), write_tenths(row.expected), write_tenths(row.spread)}) +
         '\n';
   }
@@ -78,10 +78,16 @@ class Verifier {
     if (!record) return fail(file, record.error(), verdicts_.unreadable);
     const auto game = house_.game(record->game);
     if (!game) return fail(file, game.error(), verdicts_.unreadable);
-    const auto proved = audit(*record, **game);
+    const auto known = read_known_stop(file);
+    if (!known) return fail(file, known.error(), verdicts_.unreadable);
+    const auto replayed = replay_as_far(*record, **game);
+    if (!replayed) return fail(file, replayed.error(), verdicts_.refuted);
+    if (*known) return hold_to(**known, file, *replayed, **game);
+    if (replayed->stop) return stop(file, *replayed->stop, **game);
+    const auto proved = audit(*record, *replayed->table);
     if (!proved) return fail(file, proved.error(), verdicts_.refuted);
     pass(file, *proved);
-    if (!is_json_) fmt::print("{}", write_luck(house_, *record, **game));
+    if (!is_json_) fmt::print("{}", write_luck(house_, *record, *replayed->table));
   }
   Verdicts take() { return std::move(verdicts_); }
 
@@ -92,6 +98,32 @@ class Verifier {
     if (is_json_) return;
     fmt::print("{} {}: {}\n", house_.ink(house_.say("verify.ok"), Ink::Good), file,
                write_proofs(house_, audit));
+  }
+  // The present rules do not allow an answer.
+  void stop(const std::string& file, const Stop& stop, const Game& game) {
+    ++verdicts_.refuted;
+    Document map = fault_document(file, error_of(stop, game));
+    map.set("stopped", stop_document(stop, game, house_));
+    verdicts_.files.add(std::move(map));
+    if (is_json_) return;
+    fmt::print("{} {}: {}\n", house_.ink(house_.say("verify.bad"), Ink::Bad), file,
+               stop_sentence(stop, game, house_));
+  }
+  // A file beside the record says where it stops, and why.
+  void hold_to(const KnownStop& known, const std::string& file, const Replayed& replayed,
+               const Game& game) {
+    if (!replayed.stop || !known.is(*replayed.stop, game)) {
+      return fail(file, Error{house_.say("verify.other_stop", {std::to_string(known.ply)})},
+                  verdicts_.refuted);
+    }
+    ++verdicts_.passed;
+    Document& map = verdicts_.files.add(Document::map());
+    map.set("file", file);
+    map.set("passed", true);
+    map.set("stopped", stop_document(*replayed.stop, game, house_));
+    if (is_json_) return;
+    fmt::print("{} {}: {}\n", house_.ink(house_.say("verify.ok"), Ink::Good), file,
+               house_.say("verify.known_stop", {std::to_string(known.ply), known.rule}));
   }
   void fail(const std::string& file, Error error, size_t& count) {
     ++count;

@@ -23,6 +23,12 @@ constexpr uint64_t hash_text(std::string_view text) {
   return hash;
 }
 
+// Of a table written out, hashes of version 2: the text names all that the table means, and a member
+// that a State has gained is written only where it differs from its default.
+constexpr uint64_t hash_position(std::string_view text) {
+  return combine(hash_text(text), hash_text("acies table 2"));
+}
+
 // All bytes of a value count: it must have no padding.
 template <class T>
   requires std::has_unique_object_representations_v<T> && (sizeof(T) % 8 == 0)

@@ -3,11 +3,12 @@
 #include <cassert>
 
 #include "core/text.h"
+#include "core/version.h"
 
 namespace acies {
 namespace {
 
-constexpr std::string_view kVersion = "1";
+constexpr std::string_view kFormat = "1";
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -60,8 +61,12 @@ void write_entries(std::string& out, const std::vector<RecordEntry>& entries) {
   out += '\n';
 }
 
-std::string hex_of(const std::optional<uint64_t>& number) {
-  return number ? write_hex64(*number) : std::string();
+std::string mark_of(const std::optional<Mark>& mark) {
+  return mark ? write_mark(*mark) : std::string();
+}
+
+std::string figures_of(const Record& record) {
+  return record.figures.is_empty() ? std::string() : record.figures.write();
 }
 
 struct TagText {
@@ -79,11 +84,11 @@ std::string own_words(const Record& record, Seat player) {
 
 std::vector<TagText> tags_of(const Record& record) {
   return {
-      {"Acies", std::string(kVersion)},
+      {"Acies", std::string(kFormat)},
       {"Game", record.game},
       {"Scenario", record.scenario},
       {"Options", record.options},
-      {"Book", hex_of(record.book_hash)},
+      {"Book", mark_of(record.book)},
       {"South", record.players[0]},
       {"North", record.players[1]},
       {"East", record.players[2]},
@@ -99,16 +104,26 @@ std::vector<TagText> tags_of(const Record& record) {
       {"SeedWest", own_words(record, Seat::West)},
       {"SeedNortheast", own_words(record, Seat::Northeast)},
       {"Position", record.position},
-      {"Hash", hex_of(record.hash)},
+      {"Hash", mark_of(record.hash)},
       {"Result", record.result},
-      {"Ending", record.ending}};
+      {"Ending", record.ending},
+      {"Program", record.program},
+      {"Figures", figures_of(record)}};
 }
 
 // ---- reading ----
 
-Result<void> read_hash(std::string_view value, std::optional<uint64_t>& out) {
-  out = read_hex64(value);
-  if (!out) return fault("sixteen hexadecimal digits are expected");
+Result<void> read_mark(std::string_view value, std::optional<Mark>& out) {
+  const auto mark = acies::read_mark(value);
+  if (!mark) return Fault(mark.error());
+  out = *mark;
+  return {};
+}
+
+Result<void> read_figures(std::string_view value, Figures& out) {
+  auto figures = Figures::read(value);
+  if (!figures) return fault("the figures cannot be read: " + figures.error().what);
+  out = std::move(*figures);
   return {};
 }
 
@@ -142,7 +157,7 @@ Result<void> read_viewer(std::string_view value, Record& record) {
 
 Result<void> read_tag(std::string_view key, const std::string& value, Record& record) {
   if (key == "Acies") {
-    if (value != kVersion)
+    if (value != kFormat)
       return fault("this is a record of version " + in_quotes(value) + ", known is 1");
     return {};
   }
@@ -150,13 +165,14 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
     std::string_view key;
     std::string* out;
   };
-  const std::array<TextTag, 7> texts{{{"Game", &record.game},
+  const std::array<TextTag, 8> texts{{{"Game", &record.game},
                                       {"Scenario", &record.scenario},
                                       {"Options", &record.options},
                                       {"Position", &record.position},
                                       {"Date", &record.date},
                                       {"Result", &record.result},
-                                      {"Ending", &record.ending}}};
+                                      {"Ending", &record.ending},
+                                      {"Program", &record.program}}};
   for (const TextTag& tag : texts) {
     if (tag.key != key) continue;
     *tag.out = value;
@@ -167,8 +183,9 @@ Result<void> read_tag(std::string_view key, const std::string& value, Record& re
     record.players[player_number(*seat)] = value;
     return {};
   }
-  if (key == "Book") return read_hash(value, record.book_hash);
-  if (key == "Hash") return read_hash(value, record.hash);
+  if (key == "Book") return read_mark(value, record.book);
+  if (key == "Figures") return read_figures(value, record.figures);
+  if (key == "Hash") return read_mark(value, record.hash);
   if (key == "Viewer") return read_viewer(value, record);
   if (key.starts_with(kSeedTag)) {
     return read_seed_part(key.substr(kSeedTag.size()), value, record);
@@ -331,6 +348,32 @@ Result<std::unique_ptr<Table>> open_start(const Record& record, const Game& game
   return game.open(*setup);
 }
 
+Fault other_book(const Mark& then, const Mark& here) {
+  return fault("the record was played by another book (" + write_mark(then) + ", here is " +
+               write_mark(here) + ")");
+}
+
+// The start of the record, with the figures that it was played with.
+Result<std::unique_ptr<Table>> open_as_played(const Record& record, const Game& game) {
+  const Opening open = [&](const Game& one) { return open_start(record, one); };
+  if (!record.figures.is_empty()) {
+    if (record.book && *record.book != record.figures.mark()) {
+      return fault("the figures are not those that the tag Book names");
+    }
+    return open_with_figures(game, record.figures, open);
+  }
+  if (!record.book) return open(game);
+  if (record.book->version == kFirstMarks) {
+    if (record.book->number == game.first_book()) return open_as_first_release(game, open);
+    return other_book(*record.book, game.book());
+  }
+  auto table = open(game);
+  if (!table) return table;
+  const Mark here = (*table)->figures().mark();
+  if (here != *record.book) return other_book(*record.book, here);
+  return table;
+}
+
 // The position that it began with shows a seat no more than the game did.
 std::string start_seen_by(const Table& table, Seat viewer) {
   std::string whole = table.start_position();
@@ -347,31 +390,66 @@ std::string options_seen_by(const Table& table, Seat viewer) {
   return write_setup_options(setup, table.game().options());
 }
 
-Fault at_entry(const RecordEntry& entry, uint32_t ply, const std::string& what) {
-  return Fault(Error{"ply " + std::to_string(ply + 1) + ", " + in_quotes(entry.text) + ": " + what,
-                     {},
-                     entry.line,
-                     0});
+// Units that lie face down tell which cards are used; nobody can replay a seat's view anyway.
+Figures figures_seen_by(const Table& table, Seat viewer) {
+  return viewer == Seat::Nature ? table.figures() : Figures();
 }
 
-Result<void> play_entry(Table& table, const Game& game, const RecordEntry& entry) {
+Saying in_both(const std::string& what) { return Saying{{what, what}}; }
+
+Stop stop_at(const RecordEntry& entry, uint32_t ply, Saying why, RuleId rule = kNoRule) {
+  return {ply, entry.seat, entry.text, std::move(why), rule, entry.line};
+}
+
+std::optional<Stop> play_entry(Table& table, const RecordEntry& entry) {
   const uint32_t ply = table.ply();
   const Decision question = table.decision();
-  if (question.form == Decision::Form::Over)
-    return at_entry(entry, ply, "the game is over before it");
+  if (question.form == Decision::Form::Over) {
+    return stop_at(entry, ply, Saying{{"the game is over before it", "игра окончена раньше"}},
+                   question.rule);
+  }
   if (question.seat != entry.seat) {
-    return at_entry(
-        entry, ply,
-        std::string(name(question.seat)) + " is asked here, not " + std::string(name(entry.seat)));
+    const std::string asked(name(question.seat));
+    const std::string said(name(entry.seat));
+    return stop_at(entry, ply,
+                   Saying{{asked + " is asked here, not " + said,
+                           "здесь отвечает " + asked + ", а не " + said}});
   }
   const auto action = table.read_action(entry.text);
-  if (!action) return at_entry(entry, ply, action.error().what);
+  if (!action) return stop_at(entry, ply, in_both(action.error().what));
   if (const Verdict verdict = table.submit(entry.seat, ply, *action); !verdict) {
-    return at_entry(entry, ply,
-                    table.say(verdict.error(), Language::English) + " [" +
-                        write_rule_id(verdict.error().rule, game.letters()) + ']');
+    return stop_at(entry, ply,
+                   Saying{{table.say(verdict.error(), Language::English),
+                           table.say(verdict.error(), Language::Russian)}},
+                   verdict.error().rule);
   }
-  return {};
+  return std::nullopt;
+}
+
+// All answers were given; is it the table, and the result, that was written down?
+std::optional<Stop> check_end(const Record& record, const Table& table) {
+  const Seat seat = table.decision().seat;
+  if (record.hash && !table.is_hash(record.hash->number)) {
+    return Stop{
+        table.ply(),
+        seat,
+        {},
+        in_both("the final table is another one (hash " + write_mark({kNewestMarks, table.hash()}) +
+                ", recorded " + write_mark(*record.hash) + ")"),
+        kNoRule,
+        0};
+  }
+  const std::string result = result_text(table.outcome());
+  if (!record.result.empty() && record.result != result) {
+    return Stop{
+        table.ply(),
+        seat,
+        {},
+        in_both("the result is " + in_quotes(result) + ", recorded is " + in_quotes(record.result)),
+        kNoRule,
+        0};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -382,9 +460,11 @@ Record make_record(const Table& table, Seat viewer) {
   record.scenario = table.setup().scenario;
   record.position = start_seen_by(table, viewer);
   if (record.position.empty()) record.options = options_seen_by(table, viewer);
-  record.book_hash = table.game().book_hash();
+  record.figures = figures_seen_by(table, viewer);
+  if (!record.figures.is_empty()) record.book = record.figures.mark();
   record.viewer = viewer;
-  if (viewer == Seat::Nature) record.hash = table.hash();
+  if (viewer == Seat::Nature) record.hash = Mark{kNewestMarks, table.hash()};
+  record.program = kProgram;
   record.result = result_text(table.outcome());
   for (uint32_t ply = 0; ply < table.ply(); ++ply) {
     record.entries.push_back({table.question_at(ply).seat, table.write_answer(ply, viewer), {}, 0});
@@ -449,38 +529,46 @@ Result<Record> read_record_document(const Document& document) {
   return record;
 }
 
-Result<std::unique_ptr<Table>> replay(const Record& record, const Game& game) {
+Result<Replayed> replay_as_far(const Record& record, const Game& game) {
   if (record.game != game.name()) return fault("this is a record of " + in_quotes(record.game));
   if (record.viewer != Seat::Nature) return fault("a record of one seat's view cannot be replayed");
-  if (record.book_hash && *record.book_hash != game.book_hash()) {
-    return fault("the record was played by another book (" + write_hex64(*record.book_hash) +
-                 ", here is " + write_hex64(game.book_hash()) + ")");
-  }
-  auto table = open_start(record, game);
-  if (!table) return table;
+  auto table = open_as_played(record, game);
+  if (!table) return Fault(table.error());
   for (const RecordEntry& entry : record.entries) {
-    if (const auto played = play_entry(**table, game, entry); !played) return Fault(played.error());
+    if (auto stop = play_entry(**table, entry)) return Replayed{std::move(*table), std::move(stop)};
   }
-  if (record.hash && *record.hash != (*table)->hash()) {
-    return fault("the final table is another one (hash " + write_hex64((*table)->hash()) +
-                 ", recorded " + write_hex64(*record.hash) + ")");
-  }
-  const std::string result = result_text((*table)->outcome());
-  if (!record.result.empty() && record.result != result) {
-    return fault("the result is " + in_quotes(result) + ", recorded is " +
-                 in_quotes(record.result));
-  }
-  return table;
+  auto stop = check_end(record, **table);
+  return Replayed{std::move(*table), std::move(stop)};
+}
+
+Error error_of(const Stop& stop, const Game& game) {
+  std::string what = stop.answer.empty() ? std::string()
+                                         : "ply " + std::to_string(stop.ply + 1) + ", " +
+                                               in_quotes(stop.answer) + ": ";
+  what += stop.why.in(Language::English);
+  if (!stop.rule.is_none()) what += " [" + write_rule_id(stop.rule, game.letters()) + ']';
+  return Error{std::move(what), {}, stop.line, 0};
+}
+
+Result<std::unique_ptr<Table>> replay(const Record& record, const Game& game) {
+  auto played = replay_as_far(record, game);
+  if (!played) return Fault(played.error());
+  if (played->stop) return Fault(error_of(*played->stop, game));
+  return std::move(played->table);
 }
 
 Result<Audit> audit(const Record& record, const Game& game) {
-  auto table = replay(record, game);
+  const auto table = replay(record, game);
   if (!table) return Fault(table.error());
+  return audit(record, **table);
+}
+
+Result<Audit> audit(const Record& record, const Table& table) {
   Audit audit;
-  audit.plies = (*table)->ply();
+  audit.plies = table.ply();
   audit.is_hash_proved = record.hash.has_value();
   for (uint32_t ply = 0; ply < audit.plies; ++ply) {
-    audit.rolls += (*table)->question_at(ply).seat == Seat::Nature ? 1U : 0U;
+    audit.rolls += table.question_at(ply).seat == Seat::Nature ? 1U : 0U;
   }
   if (!record.seed) return audit;
   if (record.commitment) {
@@ -491,9 +579,9 @@ Result<Audit> audit(const Record& record, const Game& game) {
   }
   const Dice dice(*record.seed);
   for (uint32_t ply = 0; ply < audit.plies; ++ply) {
-    if (!(*table)->is_as_dice_fall(ply, dice)) {
-      return at_entry(record.entries[ply], ply, "the seed gives another answer");
-    }
+    if (table.is_as_dice_fall(ply, dice)) continue;
+    const auto other = in_both("the seed gives another answer");
+    return Fault(error_of(stop_at(record.entries[ply], ply, other), table.game()));
   }
   audit.is_seed_proved = true;
   return audit;

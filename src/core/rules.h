@@ -15,6 +15,7 @@
 #include "core/document.h"
 #include "core/error.h"
 #include "core/journal.h"
+#include "core/library.h"
 #include "core/luck.h"
 #include "core/outcome.h"
 #include "core/phrases.h"
@@ -25,6 +26,15 @@
 #include "core/text.h"
 
 namespace acies {
+
+// Numbers in a row, the end not among them.
+struct NumberRow {
+  uint8_t first;
+  uint8_t end;
+
+  constexpr bool contains(unsigned number) const { return number >= first && number < end; }
+  constexpr size_t size() const { return size_t{end} - first; }
+};
 
 // A table: copied with memcpy, compared and hashed by its bytes.
 template <class S>
@@ -47,8 +57,7 @@ concept Referee = requires(const R& rules, typename R::State& state, const typen
   { rules.outcome(seen) } -> std::same_as<Outcome>;
   { rules.redact(seen, seat) } -> std::same_as<typename R::State>;         // what a seat may know
   { rules.resample(seen, seat, rng) } -> std::same_as<typename R::State>;  // one world that fits
-  { rules.is_ok(seen) } -> std::same_as<bool>;  // the invariants of a full table
-  { rules.book_hash() } -> std::same_as<uint64_t>;
+  { rules.is_ok(seen) } -> std::same_as<bool>;        // the invariants of a full table
   { R::kPlyBound } -> std::convertible_to<uint32_t>;  // no game is longer
 } && PlainState<typename R::State>;
 
@@ -61,6 +70,10 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
   { R::letters() } -> std::same_as<RuleLetters>;
   { R::options() } -> std::same_as<std::span<const OptionDef>>;
   { R::step_name(uint8_t{}) } -> std::same_as<std::string_view>;
+  { R::verb_name(uint8_t{}) } -> std::same_as<std::string_view>;
+  // The steps at which something is asked, and the verbs of all answers: each one does occur.
+  { R::kAskedSteps } -> std::convertible_to<NumberRow>;
+  { R::kAnswerVerbs } -> std::convertible_to<NumberRow>;
   { rules.scenarios() } -> std::same_as<std::vector<ScenarioEntry>>;  // the first is the usual one
   { rules.faults() } -> std::same_as<std::vector<Error>>;  // of scenarios that had to be left out
   { rules.read_action(seen, text) } -> std::same_as<Result<Action>>;
@@ -98,6 +111,21 @@ concept HasTables = requires(const R& rules, const Setup& setup) {
 template <class R>
 concept HasPieces = requires(const R& rules, const Refusal& refusal) {
   { rules.pieces(refusal) } -> std::same_as<std::vector<std::string>>;
+};
+
+// A game built from data files: which of their figures a table uses that began so, and the folders of
+// files of which a table uses some.
+template <class R>
+concept HasFigures =
+    requires(const R& rules, const Library& library, const typename R::State& start) {
+      { rules.figures(library, start) } -> std::same_as<Document>;
+      { R::figure_folders() } -> std::same_as<std::span<const std::string_view>>;
+    };
+
+// A game whose tables the first release hashed by the bytes of its State.
+template <class R>
+concept HasFirstHash = requires(const R& rules, const typename R::State& seen) {
+  { rules.is_first_hash(seen, uint64_t{}) } -> std::same_as<bool>;
 };
 
 // A game with tables for more than South and North.

@@ -29,6 +29,7 @@ class SceneRun {
     }
     if (checks_ == 0) return fail(broken("a scene checks something").error(), line);
     report_.has_passed = true;
+    report_.table = std::move(table_);
     return report_;
   }
 

@@ -14,6 +14,7 @@
 #include "core/dice.h"
 #include "core/document.h"
 #include "core/error.h"
+#include "core/figures.h"
 #include "core/journal.h"
 #include "core/luck.h"
 #include "core/outcome.h"
@@ -39,6 +40,12 @@ class Table {
   // False of a table opened from what one seat sees: it may be looked at, but takes no answer.
   virtual bool is_whole() const = 0;
 
+  // What it is played with: its part of the game's data files.
+  virtual Figures figures() const = 0;
+  // A game that lives as long as this table: `game()`, where it was made for this table alone.
+  void keep(std::shared_ptr<const Game> game) { kept_ = std::move(game); }
+  const std::shared_ptr<const Game>& kept() const { return kept_; }
+
   virtual std::span<const Seat> seats() const = 0;  // who plays here: South and North, or more
   virtual bool has_fallen(Seat seat) const = 0;     // lost, while the others play on
   virtual unsigned captains(Seat seat) const = 0;   // people a seat is made for; several: a team
@@ -50,7 +57,11 @@ class Table {
   virtual std::vector<Action> actions() const = 0;  // of whoever is asked; Nature's answers too
   virtual Range range() const = 0;
   virtual Verdict check(Action action) const = 0;
+  // Of what the table means: a State that has grown since hashes to the same. See
+  // docs/design/versions.md.
   virtual uint64_t hash() const = 0;
+  // Its hash, or the one that the first release gave it.
+  virtual bool is_hash(uint64_t hash) const = 0;
 
   // The answer. A wrong seat, an old ply or a forbidden action is refused and changes nothing.
   virtual Verdict submit(Seat seat, uint32_t ply, Action action) = 0;
@@ -76,6 +87,8 @@ class Table {
   // As write_answer, of an action that the table need not allow.
   virtual std::string show_action(Action action, Seat viewer) const = 0;
   virtual std::string position(Seat viewer) const = 0;  // Nature sees all
+  // The same as a table of its own, without a past: it holds only what the seat may see.
+  virtual std::unique_ptr<Table> view_table(Seat viewer) const = 0;
   virtual Document view(Seat viewer) const = 0;
   virtual std::string draw(Seat viewer, Language language, bool is_coloured) const = 0;
   virtual std::string prompt(Language language) const = 0;
@@ -86,6 +99,9 @@ class Table {
   virtual std::vector<std::string> pieces(const Refusal& refusal) const = 0;  // that it speaks of
   virtual std::string luck_name(uint8_t what, Language language) const = 0;
   virtual Result<void> expect(const Words& words) const = 0;
+
+ private:
+  std::shared_ptr<const Game> kept_;
 };
 
 // A position being set up word by word, for scenes.
@@ -115,7 +131,16 @@ class Game {
   virtual std::string_view step_name(uint8_t step) const = 0;
   virtual std::vector<ScenarioEntry> scenarios() const = 0;  // the first is the usual one
   virtual std::vector<Error> faults() const = 0;             // of scenarios that had to be left out
-  virtual uint64_t book_hash() const = 0;
+  virtual const Library& library() const = 0;                // that it was built from
+  virtual Mark book() const = 0;                             // of all figures in its data files
+  // Those that this game was made of in place of its library's own; null: none.
+  virtual const Figures* own_figures() const = 0;
+  // This game with other figures, as with_figures of figures.h puts them over the library.
+  virtual Result<std::shared_ptr<const Game>> with_figures(const Figures& figures) const = 0;
+  // The game with the data of the first release, and what that release hashed it to.
+  virtual Result<std::shared_ptr<const Game>> as_first_release() const = 0;
+  virtual bool is_as_in_first_release(const Figures& figures) const = 0;
+  virtual std::optional<uint64_t> first_book() const = 0;
 
   virtual Result<std::unique_ptr<Table>> open(const Setup& setup) const = 0;
   virtual Result<std::unique_ptr<Table>> open_position(std::string_view position) const = 0;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 #include <memory>
+#include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "core/chances.h"
@@ -39,8 +41,17 @@ class TableOf final : public Table {
 
   const Game& game() const override { return game_; }
   const Setup& setup() const override { return setup_; }
-  std::string start_position() const override { return position_; }
+  std::string start_position() const override {
+    return is_view_ ? rules_.write_position(marks_[0]) : position_;
+  }
   bool is_whole() const override { return is_whole_; }
+  Figures figures() const override {
+    if (const Figures* own = game_.own_figures(); own != nullptr) return *own;
+    if constexpr (HasFigures<R>) {
+      return Figures(rules_.figures(game_.library(), marks_.front()));
+    }
+    return {};
+  }
   std::span<const Seat> seats() const override { return seats_at(rules_, state_); }
   bool has_fallen(Seat seat) const override {
     if constexpr (HasFallen<R>) return rules_.has_fallen(state_, seat);
@@ -54,7 +65,12 @@ class TableOf final : public Table {
   uint32_t ply() const override { return static_cast<uint32_t>(answers_.size()); }
   Decision decision() const override { return rules_.decision(state()); }
   Outcome outcome() const override { return rules_.outcome(state()); }
-  uint64_t hash() const override { return hash_value(state()); }
+  uint64_t hash() const override { return hash_position(rules_.write_position(state())); }
+  bool is_hash(uint64_t hash) const override {
+    if (hash == this->hash()) return true;
+    if constexpr (HasFirstHash<R>) return rules_.is_first_hash(state(), hash);
+    return hash == hash_value(state());
+  }
 
   std::vector<Action> actions() const override {
     std::vector<Action> all;
@@ -156,6 +172,12 @@ class TableOf final : public Table {
   std::string position(Seat viewer) const override {
     return rules_.write_position(seen_by(viewer));
   }
+  std::unique_ptr<Table> view_table(Seat viewer) const override {
+    auto view = std::make_unique<TableOf>(game_, rules_, Setup{}, seen_by(viewer), std::string());
+    view->is_view_ = true;
+    view->keep(kept());
+    return view;
+  }
   Document view(Seat viewer) const override { return rules_.view(seen_by(viewer), eyes(viewer)); }
   std::string draw(Seat viewer, Language language, bool is_coloured) const override {
     return rules_.draw(seen_by(viewer), eyes(viewer), language, is_coloured);
@@ -206,6 +228,7 @@ class TableOf final : public Table {
   Setup setup_;
   std::string position_;
   bool is_whole_;
+  bool is_view_ = false;  // its position is written when somebody asks for it
   State state_;
   std::vector<State> marks_;  // every so many plies, from the start
   std::vector<Decision> questions_;
@@ -256,7 +279,11 @@ class StageOf final : public Stage {
 template <Rules R>
 class GameOf final : public Game {
  public:
-  explicit GameOf(R rules) : rules_(std::move(rules)) {}
+  explicit GameOf(R rules, std::shared_ptr<const Library> library = nullptr)
+      : rules_(std::move(rules)),
+        library_(library != nullptr ? std::move(library) : std::make_shared<Library>()) {
+    if (auto first = FirstRelease::read(*library_, R::kName)) first_ = std::move(*first);
+  }
 
   const R& rules() const { return rules_; }
 
@@ -270,7 +297,37 @@ class GameOf final : public Game {
   std::string_view step_name(uint8_t step) const override { return R::step_name(step); }
   std::vector<ScenarioEntry> scenarios() const override { return rules_.scenarios(); }
   std::vector<Error> faults() const override { return rules_.faults(); }
-  uint64_t book_hash() const override { return rules_.book_hash(); }
+
+  const Library& library() const override { return *library_; }
+  Mark book() const override { return mark_of_book(*library_, R::kName); }
+  const Figures* own_figures() const override { return figures_ ? &*figures_ : nullptr; }
+  Result<std::shared_ptr<const Game>> with_figures(const Figures& figures) const override {
+    if constexpr (HasFigures<R>) {
+      auto game = made_of(acies::with_figures(*library_, R::kName, figures, R::figure_folders()));
+      if (!game) return Fault(game.error());
+      if (const auto faults = (*game)->faults(); !faults.empty()) return Fault(faults.front());
+      (*game)->figures_ = figures;
+      return *game;
+    }
+    return fault("this game has no figures");
+  }
+  Result<std::shared_ptr<const Game>> as_first_release() const override {
+    if constexpr (HasFigures<R>) {
+      if (!first_) return fault("nothing is known of the first release");
+      auto then = first_->library(*library_, R::kName, R::figure_folders());
+      if (!then) return Fault(then.error());
+      auto game = made_of(std::move(*then));
+      if (!game) return Fault(game.error());
+      return *game;
+    }
+    return fault("this game has no figures");
+  }
+  bool is_as_in_first_release(const Figures& figures) const override {
+    return first_ && first_->is_unchanged(*library_, figures);
+  }
+  std::optional<uint64_t> first_book() const override {
+    return first_ ? std::optional(first_->book()) : std::nullopt;
+  }
 
   Result<std::unique_ptr<Table>> open(const Setup& setup) const override {
     const Setup whole = complete(setup);
@@ -300,8 +357,19 @@ class GameOf final : public Game {
     if constexpr (HasTables<R>) setup.tables = rules_.tables(setup);
     return setup;
   }
+  // Another game of the same rules.
+  static Result<std::shared_ptr<GameOf>> made_of(Library library) {
+    using Book = std::remove_cvref_t<decltype(std::declval<const R&>().book())>;
+    auto book = Book::read(library);
+    if (!book) return Fault(book.error());
+    return std::make_shared<GameOf>(R(std::move(*book)),
+                                    std::make_shared<const Library>(std::move(library)));
+  }
 
   R rules_;
+  std::shared_ptr<const Library> library_;
+  std::optional<FirstRelease> first_;
+  std::optional<Figures> figures_;
 };
 
 }  // namespace acies

@@ -18,10 +18,10 @@ Result<Library> read_builtin_library() {
 namespace {
 
 template <class R, class Book>
-Result<void> add_game(const Library& library, Games& games) {
-  auto book = Book::read(library);
+Result<void> add_game(const std::shared_ptr<const Library>& library, Games& games) {
+  auto book = Book::read(*library);
   if (!book) return Fault(book.error());
-  games.push_back(std::make_unique<GameOf<R>>(R(std::move(*book))));
+  games.push_back(std::make_unique<GameOf<R>>(R(std::move(*book)), library));
   return {};
 }
 
@@ -29,10 +29,11 @@ Result<void> add_game(const Library& library, Games& games) {
 
 Result<Games> make_games(const Library& library) {
   Games games;
+  const auto shared = std::make_shared<const Library>(library);
   for (const auto add :
        {add_game<battleline::Rules, battleline::Book>, add_game<ancients::Rules, ancients::Book>,
         add_game<lostbattles::Rules, lostbattles::Book>, add_game<onus::Rules, onus::Book>}) {
-    if (const auto added = add(library, games); !added) return Fault(added.error());
+    if (const auto added = add(shared, games); !added) return Fault(added.error());
   }
   return games;
 }

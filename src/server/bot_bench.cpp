@@ -2,6 +2,9 @@
 
 #include <sodium.h>
 
+#include <memory>
+
+#include "core/text.h"
 #include "lab/player.h"
 
 namespace acies {
@@ -21,15 +24,37 @@ uint64_t random_seed() {
   return seed;
 }
 
-Result<std::string> choose(const Game& game, const std::string& view, const std::string& spec,
-                           Seat seat) {
-  const auto table = game.open_position(view);
-  if (!table) return Fault(table.error());
-  const auto player = make_player(game, spec, random_seed());
+Result<std::string> choose(const Table& view, const std::string& spec, Seat seat) {
+  if (spec.empty()) return fault("there is no such level");
+  const auto player = make_player(view.game(), spec, random_seed());
   if (!player) return Fault(player.error());
-  const auto action = (*player)->choose(**table, seat);
+  const auto action = (*player)->choose(view, seat);
   if (!action) return Fault(action.error());
-  return (*table)->write_action(*action);
+  return view.write_action(*action);
+}
+
+// Any answer that the open question allows. What is allowed follows from the seat's own view.
+std::string simple_answer(const Table& table) {
+  const auto any = [](size_t count) { return random_seed() % count; };
+  if (table.decision().form != Decision::Form::Range) {
+    const std::vector<Action> actions = table.actions();
+    return actions.empty() ? std::string() : table.write_action(actions[any(actions.size())]);
+  }
+  const Range range = table.range();
+  Action action = unpack_action(range.action);
+  action.measure = range.allowed[any(range.allowed.size())].least;
+  return table.write_action(action);
+}
+
+// The answer itself was wrong. Otherwise the table has moved on, or the store is busy.
+bool is_wrong(const Trouble& trouble) {
+  return trouble.code == "refused" || trouble.code == "unreadable";
+}
+
+std::string reason_of(const Trouble& trouble) {
+  std::string reason = trouble.code + ' ' + trouble.text.in(Language::English);
+  for (const std::string& word : trouble.words) reason += ' ' + word;
+  return reason;
 }
 
 }  // namespace
@@ -63,23 +88,62 @@ void BotBench::search() {
       });
 }
 
+std::string BotBench::spec_of(const Room& room, const std::string& level) const {
+  if (const auto own = specs_.find(level); own != specs_.end()) return own->second;
+  const BotLevel* known = find_level(level);
+  return known == nullptr ? std::string() : std::string(known->spec_for(room.game()));
+}
+
 void BotBench::think(const Room& room) {
-  const std::string id = room.header().id;
   const Seat seat = room.state().asked;
-  const BotLevel* level = find_level(room.state().at(seat).bot);
-  if (level == nullptr || !thinking_.insert(id).second) return;
+  const Question question{room.header().id, room.state().at(seat).bot, seat, room.state().ply};
+  if (!thinking_.insert(question.table).second) return;
   ++thoughts_;
-  const uint32_t ply = room.state().ply;
-  office_.think<Result<std::string>>([&game = room.game(), view = room.table()->position(seat),
-                                      spec = std::string(level->spec_for(room.game())),
-                                      seat] { return choose(game, view, spec, seat); },
-                                     [this, id, seat, ply](const Result<std::string>& action) {
-                                       thinking_.erase(id);
-                                       if (!action) return;  // look_round comes back to it
-                                       hall_.wish(id, Caller{0, seat},
-                                                  Wish{WishKind::Answer, seat, ply, *action},
-                                                  [](const Granted<void>&) {});
-                                     });
+  const std::shared_ptr<const Table> view = room.table()->view_table(seat);
+  office_.think<Result<std::string>>(
+      [view, spec = spec_of(room, question.level), seat] { return choose(*view, spec, seat); },
+      [this, question](const Result<std::string>& answer) {
+        if (!answer) return stand_in(question, answer.error().text());
+        give(question, *answer);
+      });
+}
+
+void BotBench::give(const Question& question, const std::string& answer) {
+  hall_.wish(question.table, Caller{0, question.seat},
+             Wish{WishKind::Answer, question.seat, question.ply, answer},
+             [this, question, answer](const Granted<void>& granted) {
+               if (granted || !is_wrong(granted.error())) return forget(question);
+               stand_in(question, in_quotes(answer) + ": " + reason_of(granted.error()));
+             });
+}
+
+void BotBench::stand_in(const Question& question, const std::string& why) {
+  ++failures_;
+  note(question, "could not answer: " + why);
+  hall_.look(question.table, [this, question](const Granted<Room*>& room) {
+    if (!room) return forget(question);
+    const RoomState& state = (*room)->state();
+    const bool is_open =
+        is_bot_asked(state) && state.asked == question.seat && state.ply == question.ply;
+    is_open ? give_simple(question, **room) : forget(question);
+  });
+}
+
+void BotBench::give_simple(const Question& question, const Room& room) {
+  Wish wish{WishKind::Answer, question.seat, question.ply, simple_answer(*room.table())};
+  wish.is_makeshift = true;
+  hall_.wish(question.table, Caller{0, question.seat}, wish,
+             [this, question](const Granted<void>& granted) {
+               forget(question);
+               if (granted || !is_wrong(granted.error())) return;
+               note(question, "has no simple answer either: " + reason_of(granted.error()));
+             });
+}
+
+void BotBench::note(const Question& question, const std::string& what) const {
+  log_("bot " + question.level + ", " + std::string(name(question.seat)) + ", ply " +
+           std::to_string(question.ply) + ' ' + what,
+       question.table);
 }
 
 }  // namespace acies

@@ -35,13 +35,14 @@ enum class EntryKind : uint8_t {
   Expel,     // seat; text: the number of an ally who plays it no longer
   Continue,  // seat asks to play on by the present rules from ply
   Abandon,   // seat asks to end without a result
-  Resume     // ply: play goes on from there; text: the number of the first entry left out
+  Resume,    // ply: play goes on from there; text: the number of the first entry left out
+  Falter     // seat: its bot could not answer, and the answer behind this one is a simple one
 };
 
-inline constexpr std::array<std::string_view, 26> kEntryNames{
+inline constexpr std::array<std::string_view, 27> kEntryNames{
     "sit",     "leave",   "ready",   "start", "answer", "roll",     "back",    "draw",   "takeback",
     "rematch", "decline", "resign",  "agree", "flag",   "credit",   "next",    "cancel", "chat",
-    "join",    "army",    "consent", "close", "expel",  "continue", "abandon", "resume"};
+    "join",    "army",    "consent", "close", "expel",  "continue", "abandon", "resume", "falter"};
 
 // The text of a Close that the keeper of the server has made.
 inline constexpr std::string_view kByKeeper = "keeper";

@@ -76,6 +76,11 @@ Digest random_digest() {
   return digest;
 }
 
+Result<void> keep_figures(Store& store, const std::string& id, const Figures& figures) {
+  if (figures.is_empty()) return {};
+  return store.keep_figures(id, write_mark(figures.mark()), figures.write());
+}
+
 TableSummary summary_of(const TableHeader& header, const std::vector<EntryRow>& entries) {
   RoomState state = empty_room(header);
   for (const EntryRow& entry : entries) fold(state, entry, {});
@@ -138,6 +143,9 @@ void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Roo
         auto entries = store.entries_after(id, 0);
         if (!entries) return Fault(entries.error());
         loaded.entries = std::move(*entries);
+        auto figures = store.figures_of(id);
+        if (!figures) return Fault(figures.error());
+        loaded.row->header.figures = std::move(*figures);
         if (auto read = read_names(store, loaded.entries, loaded.names); !read) {
           return Fault(read.error());
         }
@@ -173,8 +181,22 @@ Granted<Room*> Hall::settle(const std::string& id, Result<Loaded> loaded) {
   unopened_.erase(id);
   Place& place = places_[id];
   place.room = std::move(*room);
+  if (header.figures.empty()) keep_figures_of(*place.room);
   settle_stage(*place.room, loaded->row->summary);
   return place.room.get();
+}
+
+// A table of the first release, which kept none: from now on it has its own.
+void Hall::keep_figures_of(const Room& room) {
+  if (room.table() == nullptr) return;
+  office_.ask<bool>(
+      [id = room.header().id, figures = room.table()->figures()](Store& store) -> Result<bool> {
+        if (auto kept = keep_figures(store, id, figures); !kept) return Fault(kept.error());
+        return true;
+      },
+      [this, id = room.header().id](const Result<bool>& kept) {
+        if (!kept) log_(kept.error().text(), id);
+      });
 }
 
 void Hall::look(const std::string& id, WithRoom then) {
@@ -246,14 +268,16 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<Tab
   const TableSummary summary = room.foresee(plan.steps);
   const auto next_log = next ? next_entries(room, now_()) : std::vector<EntryRow>{};
   // A statement of its own: the order of arguments, and of what they move, is the compiler's.
-  std::function<Result<Added>(Store&)> job = [id = attempt.id, session = attempt.session, after,
-                                              entries = entries_of(plan.steps), summary, next,
-                                              next_log](Store& store) -> Result<Added> {
+  std::function<Result<Added>(Store&)> job =
+      [id = attempt.id, session = attempt.session, after, entries = entries_of(plan.steps), summary,
+       next, next_log, figures = plan.figures](Store& store) -> Result<Added> {
     const auto there = is_there(store, session);
     if (!there) return Fault(there.error());
     if (!*there) return Added::NoSession;
     const auto appended = store.append(id, after, entries, summary);
-    if (!appended || !*appended || !next) return added_or_late(appended);
+    if (!appended || !*appended) return added_or_late(appended);
+    if (auto kept = keep_figures(store, id, figures); !kept) return Fault(kept.error());
+    if (!next) return added_or_late(appended);
     return added_or_late(store.add_table(*next, summary_of(*next, next_log), next_log));
   };
   office_.ask<Added>(
@@ -390,6 +414,7 @@ void Hall::create(const NewTable& table, const Caller& creator,
 TableHeader Hall::next_header(const Room& room) const {
   TableHeader header = room.header();
   header.rematch_of = header.id;
+  header.figures.clear();
   header.options = room.whole_options();
   header.id = random_word(kIdLetters);
   header.created = now_();

@@ -104,6 +104,7 @@ class Hall {
   void refresh(const std::string& id, Turn turn, std::function<void()> then);
   void take_steps(Room& room, const std::vector<Step>& steps);
   void tell(Room& room, uint32_t from, bool is_own);
+  void keep_figures_of(const Room& room);
   // hall_held.cpp
   void settle_stage(const Room& room, const TableSummary& listed);
   void note_held(const Room& room);

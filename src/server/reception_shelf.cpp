@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/text.h"
+#include "core/version.h"
 #include "server/reception.h"
 
 namespace acies {
@@ -171,6 +172,7 @@ void Reception::get_games(const Visited& visit) {
   map.set("games", std::move(games));
   map.set("levels", std::move(levels));
   map.set("clocks", std::move(clocks));
+  map.set("program", kProgram);
   send(visit, map);
 }
 
@@ -218,6 +220,7 @@ void Reception::get_health(const Visited& visit) {
   Document map = Document::map();
   map.set("status", ailments.empty() ? "ok" : "unwell");
   map.set("now", rooms_.now());
+  map.set("program", kProgram);
   map.set("on_hold", static_cast<int64_t>(count.on_hold));
   map.set("unopened", static_cast<int64_t>(count.unopened));
   if (!ailments.empty()) {

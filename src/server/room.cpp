@@ -213,7 +213,8 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
       state.next = entry.text;
       state.offer.reset();
       return;
-    case EntryKind::Chat: return;
+    case EntryKind::Chat:
+    case EntryKind::Falter: return;
     case EntryKind::Join:
       state.at(entry.seat).allies.push_back(read_number<UserId>(entry.text).value_or(0));
       return;
@@ -243,6 +244,9 @@ Result<std::unique_ptr<Room>> Room::open(const Game& game, TableHeader header,
                                          const std::vector<EntryRow>& entries,
                                          std::string_view result) {
   auto room = std::unique_ptr<Room>(new Room(game, std::move(header)));
+  room->is_of_first_release_ =
+      room->header_.figures.empty() &&
+      std::ranges::find(entries, name(EntryKind::Start), &EntryRow::kind) != entries.end();
   const std::vector<bool> is_out = left_out(entries);
   for (size_t i = 0; i < entries.size(); ++i) {
     if (auto taken = room->take_in(entries[i], is_out[i]); !taken) {
@@ -286,11 +290,22 @@ Result<std::unique_ptr<Table>> Room::set_table() const {
   return table;
 }
 
+// By the figures that it was begun with.
 Result<std::unique_ptr<Table>> Room::open_table() const {
-  if (!header_.position.empty()) return game_.open_position(header_.position);
-  const auto setup = read_setup(header_.scenario, whole_options(), game_.options());
+  const Opening open = [this](const Game& game) { return open_by(game); };
+  if (header_.figures.empty()) {
+    return is_of_first_release_ ? open_as_first_release(game_, open) : open(game_);
+  }
+  const auto figures = Figures::read(header_.figures);
+  if (!figures) return Fault(figures.error());
+  return open_with_figures(game_, *figures, open);
+}
+
+Result<std::unique_ptr<Table>> Room::open_by(const Game& game) const {
+  if (!header_.position.empty()) return game.open_position(header_.position);
+  const auto setup = read_setup(header_.scenario, whole_options(), game.options());
   if (!setup) return Fault(setup.error());
-  return game_.open(*setup);
+  return game.open(*setup);
 }
 
 std::unique_ptr<Table> Room::table_until(uint32_t ply) const {
@@ -361,6 +376,7 @@ Result<void> Room::play(const EntryRow& entry) {
     auto table = set_table();
     if (!table) return Fault(table.error());
     table_ = std::move(*table);
+    header_.figures = table_->figures().write();
     return {};
   }
   if (!is_play(kind)) return {};
@@ -386,7 +402,7 @@ void Room::play_answer(const EntryRow& entry) {
     snag.refusal = verdict.error();
     return stop_at(std::move(snag));
   }
-  if (entry.hash != table_->hash()) {
+  if (!table_->is_hash(entry.hash)) {
     table_->take_back(entry.ply);
     snag.cause = Snag::Cause::Otherwise;
     stop_at(std::move(snag));

@@ -113,6 +113,7 @@ struct Plan {
   std::vector<Step> steps;
   std::optional<Trouble> trouble;  // for the asker, although the steps are taken: too late
   bool wants_next = false;         // a table for the rematch is to be made
+  Figures figures{};               // of the table that begins
 };
 
 class Room {
@@ -157,6 +158,7 @@ class Room {
   Room(const Game& game, TableHeader header);
   Result<std::unique_ptr<Table>> set_table() const;
   Result<std::unique_ptr<Table>> open_table() const;
+  Result<std::unique_ptr<Table>> open_by(const Game& game) const;
   std::unique_ptr<Table> table_until(uint32_t ply) const;  // as it stood then
   Result<void> take_in(const EntryRow& entry, bool is_left_out);
   Result<void> play(const EntryRow& entry);
@@ -169,6 +171,7 @@ class Room {
 
   const Game& game_;
   TableHeader header_;
+  bool is_of_first_release_ = false;  // it began before figures were kept
   RoomState state_;
   std::unique_ptr<Table> table_;
   std::vector<EntryRow> entries_;

@@ -6,6 +6,12 @@
 #include "server/room.h"
 
 namespace acies {
+namespace {
+
+constexpr Milliseconds kFalterAgain = 60'000;  // until the players are told of a bot once more
+
+}  // namespace
+
 class Room::Judge {
  public:
   Judge(const Room& room, const Caller& caller, Milliseconds now)
@@ -144,6 +150,7 @@ class Room::Judge {
   Granted<Plan> start(const RoomState& then) {
     auto table = room_.set_table();
     if (!table) return refuse(422, "no_start", {table.error().text()});
+    plan_.figures = (*table)->figures();
     add(EntryKind::Start, Seat::Nobody, {}, 0, standing_of(**table));
     roll(**table, then);
     return std::move(plan_);
@@ -161,6 +168,7 @@ class Room::Judge {
     const auto action = table.read_action(wish.text);
     if (!action) return refuse(422, "unreadable", {action.error().what});
     const std::string text = table.write_action(*action);
+    if (wish.is_makeshift && caller_.bot == asked) tell_of_bot(asked, wish.ply);
     if (const Verdict verdict = table.submit(asked, wish.ply, *action); !verdict) {
       return refused(verdict.error());
     }
@@ -169,6 +177,16 @@ class Room::Judge {
     roll(table, state_);
     table.take_back(wish.ply);  // what is not on the disk has not happened
     return std::move(plan_);
+  }
+
+  // The players learn that a bot does not answer by itself, but not anew at each of its answers.
+  void tell_of_bot(Seat asked, uint32_t ply) {
+    const auto& entries = room_.entries_;
+    const auto told = std::find_if(entries.rbegin(), entries.rend(), [&](const EntryRow& entry) {
+      return entry.kind == name(EntryKind::Falter) && entry.seat == asked;
+    });
+    if (told != entries.rend() && now_ - told->at < kFalterAgain) return;
+    add(EntryKind::Falter, asked, {}, ply);
   }
 
   // Nature answers at once, as the dice fall.

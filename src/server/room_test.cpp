@@ -228,6 +228,37 @@ TEST_F(RoomTest, bots_fight_on_and_let_take_back) {
   EXPECT_TRUE(last_plan_.wants_next);
 }
 
+// A bot that cannot answer: its simple answer comes with an entry that tells the players.
+TEST_F(RoomTest, tells_of_a_simple_answer_in_place_of_a_bots) {
+  open_begun(header_of(), "bot:soldier");
+  const auto makeshift = [&](const Caller& caller) {
+    Wish one{WishKind::Answer, state().asked, state().ply, first_action()};
+    one.is_makeshift = true;
+    return wish(caller, one);
+  };
+  const auto give = [&] {
+    while (state().asked == Seat::South) {
+      EXPECT_EQ(makeshift(Caller{kAnna}), "");
+      EXPECT_EQ(last_plan_.steps.front().entry.kind, "answer") << "only bots falter";
+    }
+    EXPECT_EQ(makeshift(Caller{0, Seat::North}), "");
+    return last_plan_.steps.front().entry;
+  };
+  const EntryRow told = give();
+  EXPECT_EQ(told.kind, "falter");
+  EXPECT_EQ(told.seat, Seat::North);
+  EXPECT_EQ(last_plan_.steps[1].entry.kind, "answer");
+  EXPECT_EQ(last_plan_.steps[1].entry.ply, told.ply);
+  EXPECT_EQ(give().kind, "answer") << "not anew at each answer";
+  now_ += 60'000;
+  EXPECT_EQ(give().kind, "falter");
+
+  auto again = Room::open(room_->game(), room_->header(), room_->entries());
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ((*again)->state().ply, state().ply);
+  EXPECT_EQ((*again)->table()->hash(), room_->table()->hash());
+}
+
 TEST_F(RoomTest, a_rematch_needs_both) {
   open_begun();
   EXPECT_EQ(wish(kAnna, WishKind::Rematch), "not_over");

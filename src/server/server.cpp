@@ -72,7 +72,10 @@ class House final : public Service {
               [this](std::string_view what, std::string_view table) { log(what, table); }),
         accounts_(books_, office_, wall_clock),
         lounge_(books_, hall_, office_, limits_, metrics_, wall_clock),
-        bench_(hall_, office_, wall_clock),
+        bench_(
+            hall_, office_, wall_clock,
+            [this](std::string_view what, std::string_view table) { log(what, table); },
+            settings.bots),
         desk_(books_, hall_, office_),
         has_names_(!settings.hosts.empty()),
         hosts_(settings.hosts, settings.net.bind),
@@ -307,6 +310,8 @@ std::string House::write_metrics() const {
   gauge("acies_tables_on_hold", "Tables that wait for their players' choice.", hall.on_hold);
   gauge("acies_tables_unopened", "Tables that cannot be opened.", hall.unopened);
   counter("acies_bot_thoughts_total", "Questions given to house bots.", bench_.thoughts());
+  counter("acies_bot_failures_total", "Questions that a house bot could not answer.",
+          bench_.failures());
   counter("acies_store_jobs_total", "Jobs of the database.", clerk.jobs);
   counter("acies_store_commits_total", "Transactions.", clerk.commits);
   counter("acies_store_failures_total", "Jobs that failed.", clerk.failures);

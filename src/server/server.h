@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 
 #include "core/library.h"
@@ -14,6 +15,7 @@ struct ServerSettings {
   std::string database;            // a path or a PostgreSQL URL
   std::vector<std::string> hosts;  // names that players open; see hosts.h
   bool has_limits = true;
+  std::map<std::string, std::string> bots;  // by level: a bot instead of the usual one
   unsigned thinkers = 0;  // threads for bots; 0: one less than cores, at least one
 };
 

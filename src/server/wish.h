@@ -52,6 +52,7 @@ struct Wish {
   Seat seat = Seat::Nobody;  // Nobody: whichever is the asker's
   uint32_t ply = 0;
   std::string text;  // action, words, line of chat, invitation, key, army or an ally's number
+  bool is_makeshift = false;  // an answer in place of a bot's that could not give one
 };
 
 std::optional<WishKind> read_wish_kind(std::string_view name);

@@ -166,6 +166,19 @@ CREATE INDEX tables_stage ON tables (stage, created);
 CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
 )";
 
+// The figures that tables are played with: many tables of a battle share them.
+constexpr std::string_view kFigures = R"(
+CREATE TABLE figures (
+  mark {bytes} NOT NULL PRIMARY KEY,
+  content {bytes} NOT NULL
+) {strict};
+
+CREATE TABLE table_figures (
+  table_id {bytes} NOT NULL PRIMARY KEY REFERENCES tables (id),
+  mark {bytes} NOT NULL REFERENCES figures (mark)
+) {clustered};
+)";
+
 // What every name looks like, filled in by fill_looks; and an index of who has said something.
 constexpr std::string_view kLooks = R"(
 CREATE TABLE looks (
@@ -215,7 +228,7 @@ CREATE TABLE orders (
 )";
 
 // The script at [n] leads from version n to n + 1.
-constexpr std::array kScripts{kFirst, kFiveSeats, kLooks, kModeration};
+constexpr std::array kScripts{kFirst, kFiveSeats, kFigures, kLooks, kModeration};
 constexpr auto kNewest = static_cast<int64_t>(kScripts.size());
 
 Fault not_ours() {

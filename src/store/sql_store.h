@@ -48,6 +48,9 @@ class SqlStore final : public Store {
   Result<std::vector<EntryRow>> entries_after(std::string_view id, uint32_t after) override;
   Result<bool> append(std::string_view id, uint32_t after, const std::vector<EntryRow>& entries,
                       const TableSummary& summary) override;
+  Result<void> keep_figures(std::string_view id, std::string_view mark,
+                            std::string_view figures) override;
+  Result<std::string> figures_of(std::string_view id) override;
   Result<std::vector<TableRow>> listed_tables(uint32_t most) override;
   Result<std::vector<TableRow>> live_listed_tables(uint32_t most) override;
   Result<std::vector<TableRow>> tables_of(UserId user, uint32_t most) override;

@@ -154,6 +154,19 @@ Result<void> SqlStore::add_entries(std::string_view id, uint32_t after,
   return {};
 }
 
+Result<void> SqlStore::keep_figures(std::string_view id, std::string_view mark,
+                                    std::string_view figures) {
+  const auto kept = run(sql::kKeepFigures, {mark, figures});
+  if (!kept) return Fault(kept.error());
+  return without_count(run(sql::kGiveFigures, {id, mark}));
+}
+
+Result<std::string> SqlStore::figures_of(std::string_view id) {
+  auto found = find(sql::kFiguresOf, {id}, [](sql::Columns columns) { return columns.bytes(); });
+  if (!found) return Fault(found.error());
+  return found->value_or(std::string());
+}
+
 Result<std::vector<TableRow>> SqlStore::listed_tables(uint32_t most) {
   return list(sql::kListedTables, {int64_t{most}}, read_table);
 }

@@ -130,6 +130,17 @@ inline constexpr Statement kEntriesAfter{"entries_after",
                                          "WHERE table_id = $1 AND number > $2 ORDER BY number"};
 inline constexpr Statement kSetStage{"set_stage", "UPDATE tables SET stage = $1 WHERE id = $2"};
 
+// What tables are played with.
+inline constexpr Statement kKeepFigures{"keep_figures",
+                                        "INSERT INTO figures (mark, content) VALUES ($1, $2) "
+                                        "ON CONFLICT DO NOTHING"};
+inline constexpr Statement kGiveFigures{"give_figures",
+                                        "INSERT INTO table_figures (table_id, mark) "
+                                        "VALUES ($1, $2) ON CONFLICT DO NOTHING"};
+inline constexpr Statement kFiguresOf{"figures_of",
+                                      "SELECT content FROM figures WHERE mark = "
+                                      "(SELECT mark FROM table_figures WHERE table_id = $1)"};
+
 // Lists. Stages: 0 open, 1 live, 2 over, 3 held.
 inline constexpr Statement kListedTables{
     "listed_tables",

@@ -72,6 +72,8 @@ struct TableHeader {
   std::string rematch_of;  // the table before, or empty
   std::string position;    // where it begins, when not from its set-up
   uint8_t players = 2;     // how many sit at it: first_players of seat.h
+  // What it is played with, as Figures::write writes it: kept and found apart, since the start.
+  std::string figures{};
 };
 
 // What lists show, kept in step with the entries.
@@ -224,6 +226,10 @@ class Store {
   virtual Result<bool> append(std::string_view id, uint32_t after,
                               const std::vector<EntryRow>& entries,
                               const TableSummary& summary) = 0;
+  // The figures that a table is played with (core/figures.h), by their mark; the first ones stay.
+  virtual Result<void> keep_figures(std::string_view id, std::string_view mark,
+                                    std::string_view figures) = 0;
+  virtual Result<std::string> figures_of(std::string_view id) = 0;  // empty: none are kept
   // Open and with a free seat, newest first.
   virtual Result<std::vector<TableRow>> listed_tables(uint32_t most) = 0;
   // To watch, the latest changed first.

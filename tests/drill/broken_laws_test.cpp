@@ -3,12 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "drill/drill.h"
-#include "lab/law_court.h"
+#include "lab/law_run.h"
 
 namespace acies {
 namespace {
 
 using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -306,6 +307,88 @@ TEST(Laws, quiet_journal_notices_a_hidden_fact_told) {
   EXPECT_THAT(complaints<Chatters>(),
               Contains(HasSubstr("12 quiet journal: North is told something "
                                  "hidden by stride")));
+}
+
+// ---- 13 reach ----
+
+template <Rules R>
+LawReport run(uint64_t games) {
+  const GameOf<R> game{R()};
+  LawPlan plan;
+  plan.games = games;
+  plan.threads = 1;
+  return LawRun<R>(game, plan, {}).hold();
+}
+
+TEST(Laws, reach_counts_every_step_and_verb_of_a_game_that_reaches_them) {
+  const LawReport report = run<Drill>(20);
+  EXPECT_THAT(report.breaches, IsEmpty());
+  EXPECT_THAT(report.missing(), IsEmpty());
+  EXPECT_EQ(report.steps.size(), 4U);
+  EXPECT_EQ(report.verbs.size(), 4U);
+}
+
+struct NeverAsksForTheToken : Drill {
+  void apply(State& state, Action action, Journal* journal) const {
+    Drill::apply(state, action, journal);
+    while (state.step == Step::Token) Drill::apply(state, make(Verb::Keep), nullptr);
+  }
+};
+TEST(Laws, reach_notices_a_step_that_is_never_asked) {
+  EXPECT_THAT(run<NeverAsksForTheToken>(20).missing(),
+              ElementsAre("step token", "verb spend", "verb keep"));
+}
+
+struct NeverOffersToSpend : Drill {
+  void list(const State& state, ActionList& list) const {
+    list.clear();
+    if (state.step == Step::Token) list.push_back(make(Verb::Keep));
+  }
+};
+TEST(Laws, reach_notices_a_verb_that_is_never_given) {
+  EXPECT_THAT(run<NeverOffersToSpend>(20).missing(), ElementsAre("verb spend"));
+}
+
+// A token is only asked for after a long run of luck: the first games do not come there.
+struct AsksSeldom : Drill {
+  static bool is_time(const State& state) { return state.paces[0] > 30 && state.paces[1] > 30; }
+  void apply(State& state, Action action, Journal* journal) const {
+    Drill::apply(state, action, journal);
+    while (state.step == Step::Token && !is_time(state))
+      Drill::apply(state, make(Verb::Keep), nullptr);
+  }
+};
+TEST(Laws, reach_looks_longer_while_something_is_missing) {
+  const LawReport report = run<AsksSeldom>(20);
+  EXPECT_THAT(report.missing(), IsEmpty());
+  EXPECT_GT(report.walks, 20U * 4) << "it took more walks than usual";
+}
+
+struct HidesAStep : Drill {
+  static constexpr NumberRow kAskedSteps{0, static_cast<uint8_t>(Step::Token)};
+};
+TEST(Laws, reach_notices_a_step_that_is_not_declared) {
+  EXPECT_THAT(complaints<HidesAStep>(),
+              Contains("13 reach: a step is asked that the game does not declare"));
+}
+
+struct HidesAVerb : Drill {
+  static constexpr NumberRow kAnswerVerbs{0, 3};
+};
+TEST(Laws, reach_notices_a_verb_that_is_not_declared) {
+  EXPECT_THAT(complaints<HidesAVerb>(),
+              Contains("13 reach: a verb is offered that the game does not declare"));
+}
+
+TEST(Laws, a_breach_comes_with_a_record_of_how_it_came_about) {
+  const LawReport report = run<CannotRead>(4);
+  ASSERT_EQ(report.breaches.size(), 1U);
+  const auto record = read_record(report.breaches[0].record, "breach");
+  ASSERT_TRUE(record) << report.breaches[0].record;
+  const GameOf<Drill> game{Drill()};
+  const auto table = replay(*record, game);
+  ASSERT_TRUE(table) << table.error().text();
+  EXPECT_EQ((*table)->ply(), report.breaches[0].ply);
 }
 
 // One fault is laid at the door of its own law, with the place where it was found.

@@ -18,10 +18,10 @@ class Drill : public DrillSpeech {
  public:
   static constexpr std::string_view kName = "drill";
   static constexpr uint32_t kPlyBound = 2 + 18 * 3;
+  static constexpr NumberRow kAskedSteps{0, static_cast<uint8_t>(Step::Over)};
+  static constexpr NumberRow kAnswerVerbs{0, 4};
 
   // ---- referee ----
-
-  uint64_t book_hash() const { return 0xD811; }
 
   Result<State> setup(const Setup& setup) const {
     if (setup.scenario != "standard") return fault("there is no scenario " + setup.scenario);

@@ -42,6 +42,11 @@ class DrillSpeech {
     return kNames[step];
   }
 
+  static std::string_view verb_name(uint8_t verb) {
+    constexpr std::array<std::string_view, 4> kNames{"roll", "stride", "spend", "keep"};
+    return kNames[verb];
+  }
+
   std::string write_action(const State&, Action action) const {
     const std::string measure = std::to_string(action.measure);
     switch (Verb{action.verb}) {

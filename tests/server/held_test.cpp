@@ -81,7 +81,7 @@ class HeldTest : public testing::Test {
     for (int i = 0; i < count; ++i) answer_one();
   }
   std::string log_text() const {
-    std::ifstream file(folder_ / "log");
+    const std::ifstream file(folder_ / "log");
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();

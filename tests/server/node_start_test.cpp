@@ -38,11 +38,12 @@ TEST(ServerNodeStart, nodes_that_start_together_give_a_pause_back_once) {
   for (int round = 1; round <= kRounds; ++round) {
     one->kill();
     if (two) two->kill();
-    const std::string ago = " - " + std::to_string(kPause);
-    store_test::run_in_postgres(database, "UPDATE beat SET at = at" + ago +
-                                              "; UPDATE entries SET at = at" + ago +
-                                              "; UPDATE tables SET updated = updated" + ago +
-                                              ", deadline = deadline" + ago);
+    for (const std::string_view what :
+         {"beat SET at = at", "entries SET at = at", "tables SET updated = updated",
+          "tables SET deadline = deadline"}) {
+      store_test::run_in_postgres(database,
+                                  "UPDATE " + std::string(what) + " - " + std::to_string(kPause));
+    }
     auto other = std::async(std::launch::async, [&] { return start_node(database); });
     one.emplace(start_node(database));
     two.emplace(other.get());

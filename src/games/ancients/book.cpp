@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/hash.h"
 #include "core/text.h"
 
 namespace acies::ancients {
@@ -175,17 +174,6 @@ Result<RuleId> read_card_rule(const Document& entry) {
   return *rule;
 }
 
-uint64_t hash_of(const UnitDef& unit) {
-  uint64_t hash = 0;
-  for (const uint8_t figure :
-       {unit.blocks, unit.move, unit.march, unit.range, unit.close, unit.back, unit.full_bonus,
-        unit.retreat, unit.against_elephants, static_cast<uint8_t>(unit.rank),
-        static_cast<uint8_t>(unit.bonus), unit.hits_with_swords, unit.has_extra_hex}) {
-    hash = combine(hash, figure);
-  }
-  return hash;
-}
-
 }  // namespace
 
 Result<Book> Book::read(const Library& library) {
@@ -202,7 +190,6 @@ Result<Book> Book::read(const Library& library) {
   if (!phrases) return in_file(kWordsFile, phrases.error());
   book.phrases_ = std::move(*phrases);
   book.read_scenarios(library);
-  book.hash_all();
   return book;
 }
 
@@ -251,17 +238,6 @@ void Book::read_scenarios(const Library& library) {
   });
   uint8_t number = 0;
   for (Scenario& one : shelf_.all()) one.start.conditions.scenario = number++;
-}
-
-void Book::hash_all() {
-  hash_ = hash_text("ancients");
-  for (const UnitDef& unit : units_) hash_ = combine(hash_, hash_of(unit));
-  for (const uint8_t copies : kCopies) hash_ = combine(hash_, copies);
-  for (const Scenario& scenario : shelf_.all()) {
-    if (scenario.is_own) continue;
-    hash_ = combine(hash_, hash_text(scenario.id));
-    hash_ = combine(hash_, hash_value(scenario.start));
-  }
 }
 
 Card Book::find_card(std::string_view id) const {

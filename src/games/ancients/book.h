@@ -1,5 +1,5 @@
 // Everything printed for Commands & Colors: Ancients, read from data/ancients: the units' figures
-// and the battles (hashed into each record), and the names that people read (not hashed).
+// and the battles (kept with each record), and the names that people read.
 #pragma once
 
 #include <array>
@@ -85,7 +85,6 @@ class Book {
   const Saying& title() const { return title_; }
   const Phrases& phrases() const { return phrases_; }
   // Of what is printed. A battle of the user's own leaves it alone: records of all others stay good.
-  uint64_t hash() const { return hash_; }
 
   Card find_card(std::string_view id) const;  // kNoCard when unknown
 
@@ -93,7 +92,6 @@ class Book {
   Result<void> read_units(const Document& document);
   Result<void> read_cards(const Document& document);
   void read_scenarios(const Library& library);
-  void hash_all();
 
   std::array<UnitDef, kKinds> units_{};
   std::array<NamedThing, kKinds> unit_names_;
@@ -102,7 +100,6 @@ class Book {
   ScenarioShelf<Scenario> shelf_;
   Saying title_;
   Phrases phrases_;
-  uint64_t hash_ = 0;
 };
 
 // Reads one battle against the units that the book knows; faults carry line and column.

@@ -23,10 +23,13 @@ class Rules {
   using State = battleline::State;
   static constexpr std::string_view kName = "battleline";
   static constexpr uint32_t kPlyBound = 900U * 9U;  // per game, times the longest match
+  static constexpr NumberRow kAskedSteps{0, static_cast<uint8_t>(Step::Over)};
+  static constexpr NumberRow kAnswerVerbs{0, kVerbs};
 
   explicit Rules(Book book) : book_(std::move(book)) {}
   const Book& book() const { return book_; }
-  uint64_t book_hash() const { return book_.hash(); }
+  static std::span<const std::string_view> figure_folders();  // figures.cpp
+  Document figures(const Library& library, const State& start) const;
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
   Result<State> setup(const Setup& setup) const;
@@ -39,6 +42,7 @@ class Rules {
   Verdict check(const State& state, Action action) const;
   Outcome outcome(const State& state) const;
   bool is_ok(const State& state) const;  // invariants.cpp
+  bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Claims: claims.cpp.
   bool may_claim(const State& state, Seat seat, unsigned flag) const;
@@ -64,6 +68,7 @@ class Rules {
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);
+  static std::string_view verb_name(uint8_t verb);
   std::vector<ScenarioEntry> scenarios() const;  // the one there is: setup.cpp
   std::vector<Error> faults() const { return {}; }
   Result<Action> read_action(const State& state, std::string_view text) const;

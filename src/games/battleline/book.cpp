@@ -1,6 +1,5 @@
 #include "games/battleline/book.h"
 
-#include "core/hash.h"
 #include "core/text.h"
 
 namespace acies::battleline {
@@ -127,15 +126,6 @@ Result<void> Book::read_names(const Document& document) {
   if (auto r = read_all<kValues>(document, "troop", false, nullptr, kinds_); !r) return r;
   if (auto r = read_all(document, "tactics", true, &kTacticsIds, tactics_); !r) return r;
   return read_all(document, "formation", false, &kFormationIds, formations_);
-}
-
-uint64_t Book::hash() const {
-  uint64_t hash = hash_text("battleline");
-  for (const uint8_t figure :
-       {hand_size_, breakthrough_, envelopment_, win_points_, companion_value_, shield_most_}) {
-    hash = combine(hash, figure);
-  }
-  return hash;
 }
 
 std::string Book::card_id(Card card) const {

@@ -1,5 +1,5 @@
 // Everything printed on Battle Line's cards, read from data/battleline: figures that the referee
-// uses (hashed into each record) and names that people read (not hashed).
+// uses (kept with each record) and names that people read.
 #pragma once
 
 #include <array>
@@ -28,7 +28,6 @@ class Book {
   uint8_t companion_value() const { return companion_value_; }
   uint8_t shield_most() const { return shield_most_; }
   const MusterRoll& muster_roll() const { return muster_roll_; }
-  uint64_t hash() const;
 
   const Named& colour(unsigned colour) const { return colours_[colour]; }
   const Named& kind(unsigned value) const { return kinds_[value - 1]; }

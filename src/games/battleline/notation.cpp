@@ -13,6 +13,8 @@ constexpr std::array<OptionDef, 3> kOptions{{
     {"first", 0, 2, 0, "1.5"_rule},      // who begins: 0 by lot, 1 South, 2 North
 }};
 
+constexpr std::array<std::string_view, kVerbs> kVerbNames{
+    "deal", "play", "pass", "claim", "done", "draw", "return", "take", "place", "discard"};
 constexpr std::array<std::string_view, 2> kDeckNames{"troops", "tactics"};
 
 // Where a card lies in the line: the seat that a guile card takes from is looked at first.
@@ -94,6 +96,7 @@ Result<Action> read_return(const Book& book, const Words& words) {
 RuleLetters Rules::letters() { return kLetters; }
 std::span<const OptionDef> Rules::options() { return kOptions; }
 std::string_view Rules::step_name(uint8_t step) { return step_def(static_cast<Step>(step)).name; }
+std::string_view Rules::verb_name(uint8_t verb) { return kVerbNames[verb]; }
 
 Result<Action> Rules::read_action(const State& state, std::string_view text) const {
   const Words words = split_words(text);

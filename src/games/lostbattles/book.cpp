@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/hash.h"
 #include "core/text.h"
 
 namespace acies::lostbattles {
@@ -187,7 +186,6 @@ Result<Book> Book::read(const Library& library) {
   if (!title) return in_file(kWordsFile, title.error());
   book.title_ = std::move(*title);
   book.read_scenarios(library);
-  book.hash_all();
   return book;
 }
 
@@ -199,17 +197,6 @@ void Book::read_scenarios(const Library& library) {
   });
   uint8_t number = 0;
   for (Scenario& one : shelf_.all()) one.start.scenario = number++;
-}
-
-void Book::hash_all() {
-  hash_ = hash_text("lostbattles");
-  for (const uint8_t score : printed_table_.scores) hash_ = combine(hash_, score);
-  hash_ = combine(hash_, printed_table_.handicap);
-  for (const Scenario& scenario : shelf_.all()) {
-    if (scenario.is_own) continue;
-    hash_ = combine(hash_, hash_text(scenario.id));
-    hash_ = combine(hash_, hash_value(scenario.start));
-  }
 }
 
 }  // namespace acies::lostbattles

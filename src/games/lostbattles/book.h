@@ -1,5 +1,5 @@
 // Everything printed for Lost Battles, read from data/lostbattles: the combat table and the battles
-// (hashed into each record), and the names that people read (not hashed).
+// (kept with each record), and the names that people read.
 #pragma once
 
 #include <array>
@@ -68,19 +68,15 @@ class Book {
   const std::vector<Error>& faults() const { return shelf_.faults(); }
   const Saying& title() const { return title_; }
   const Phrases& phrases() const { return phrases_; }
-  // Of what is printed; an owner's table is written into the record itself.
-  uint64_t hash() const { return hash_; }
 
  private:
   void read_scenarios(const Library& library);
-  void hash_all();
 
   CombatTable table_;
   CombatTable printed_table_;
   ScenarioShelf<Scenario> shelf_;
   Saying title_;
   Phrases phrases_;
-  uint64_t hash_ = 0;
 };
 
 // Reads one battle; faults carry line and column.

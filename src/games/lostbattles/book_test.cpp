@@ -59,7 +59,6 @@ TEST(LostBattlesBook, an_own_table_takes_the_place_of_ours) {
   EXPECT_TRUE(book.table().is_own);
   EXPECT_EQ(book.table().scores.front(), 3);
   EXPECT_EQ(book.printed_table().scores.front(), 9);
-  EXPECT_EQ(book.hash(), printed().hash()) << "the record itself says which table";
 }
 
 // Heavy infantry against itself at 3, and three points a point of difference.
@@ -103,7 +102,6 @@ TEST(LostBattlesBook, a_faulty_table_is_named_and_left_out) {
   const auto fault = [](std::string_view from, std::string_view to) {
     const Book book = read_book({own_table(changed(table_text(), from, to))});
     EXPECT_FALSE(book.table().is_own);
-    EXPECT_EQ(book.hash(), printed().hash());
     EXPECT_THAT(book.faults(), SizeIs(1));
     return book.faults().empty() ? std::string() : book.faults().front().text();
   };
@@ -133,7 +131,6 @@ TEST(LostBattlesBook, own_battles_stand_behind_the_printed_ones) {
   ASSERT_EQ(book.scenarios().size(), printed().scenarios().size() + 1);
   EXPECT_EQ(book.scenarios().back().id, "test");
   EXPECT_TRUE(book.scenarios().back().is_own);
-  EXPECT_EQ(book.hash(), printed().hash()) << "records of the other battles stay good";
 }
 
 TEST(LostBattlesBook, a_bad_battle_is_left_out_and_named) {

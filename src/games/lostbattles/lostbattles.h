@@ -12,10 +12,13 @@ class Rules {
   using State = lostbattles::State;
   static constexpr std::string_view kName = "lostbattles";
   static constexpr uint32_t kPlyBound = 50'000;
+  static constexpr NumberRow kAskedSteps{1, kQuestions};
+  static constexpr NumberRow kAnswerVerbs{0, kVerbs};
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
-  uint64_t book_hash() const { return book_.hash(); }
+  static std::span<const std::string_view> figure_folders();  // figures.cpp
+  Document figures(const Library& library, const State& start) const;
   std::string tables(const Setup& setup) const {
     return setup.tables.empty() ? write_tables(book_.table()) : setup.tables;
   }
@@ -31,6 +34,7 @@ class Rules {
   Verdict check(const State& state, Action action) const;
   Outcome outcome(const State& state) const;
   bool is_ok(const State& state) const;  // invariants.cpp
+  bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Nothing is hidden. [LB-12.1]
   State redact(const State& state, Seat) const { return state; }
@@ -45,6 +49,7 @@ class Rules {
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);
+  static std::string_view verb_name(uint8_t verb);
   std::vector<ScenarioEntry> scenarios() const;  // scenarios.cpp
   std::vector<Error> faults() const { return book_.faults(); }
   Result<Action> read_action(const State& state, std::string_view text) const;

@@ -321,6 +321,7 @@ std::string write_rest(const State& state, const VerbDef& def, Action action) {
 RuleLetters Rules::letters() { return kLetters; }
 std::span<const OptionDef> Rules::options() { return kOptions; }
 std::string_view Rules::step_name(uint8_t step) { return step_def(static_cast<Step>(step)).name; }
+std::string_view Rules::verb_name(uint8_t verb) { return kVerbDefs[verb].word; }
 
 Result<Action> Rules::read_action(const State& state, std::string_view text) const {
   const Words words = split_words(text);

@@ -151,7 +151,6 @@ Result<Book> BookReader::read() {
     if (const auto done = (this->*part)(); !done) return Fault(done.error());
   }
   read_scenarios();
-  book_.hash_ = hash_book(book_);
   return std::move(book_);
 }
 

@@ -1,5 +1,5 @@
 // Everything printed for ONUS!, read from data/onus: unit cards, generals, the action deck, army
-// lists and battles (hashed into each record), and the names that people read (not hashed).
+// lists and battles (kept with each record), and the names that people read.
 #pragma once
 
 #include <algorithm>
@@ -295,7 +295,6 @@ class Book {
   std::vector<Error> faults() const;
   const Saying& title() const { return title_; }
   const Phrases& phrases() const { return phrases_; }
-  uint64_t hash() const { return hash_; }
 
  private:
   friend class BookReader;
@@ -315,7 +314,6 @@ class Book {
   ScenarioShelf<Scenario> shelf_;
   Saying title_;
   Phrases phrases_;
-  uint64_t hash_ = 0;
 };
 
 // An army list's file as far as it could be understood, and every fault in it, in its order.

@@ -70,8 +70,6 @@ class BookReader {
   Book book_;
 };
 
-uint64_t hash_book(const Book& book);  // book_hash.cpp
-
 // The army that a table describes, in a file of its own or as a side of a battle: army, general,
 // units, where the general is, and where units stand in the band from `low` to `high`.
 // [ONUS-4.3] [ONUS-4.6] [ONUS-4.23]

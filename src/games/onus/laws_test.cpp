@@ -3,7 +3,7 @@
 
 #include "files/disk.h"
 #include "games/onus/onus.h"
-#include "lab/law_court.h"
+#include "lab/law_run.h"
 
 namespace acies::onus {
 namespace {
@@ -19,14 +19,14 @@ TEST(OnusLaws, random_battles_hold_them) {
   auto book = Book::read(read_data_folder("data").value());
   ASSERT_TRUE(book) << book.error().text();
   const GameOf<Rules> game{Rules(std::move(*book))};
-  constexpr uint64_t kGames = 39;  // one of each battle and meeting
-  constexpr uint32_t kEvery = 24;  // positions are examined in full
-  LawReport report;
-  for (uint64_t number = 0; number < kGames; ++number) {
-    Court<Rules>(game, number, report, {}, kEvery).hold();
-  }
+  LawPlan plan;
+  plan.games = 39;  // one of each battle and meeting
+  plan.every = 24;  // positions are examined in full
+  plan.threads = 1;
+  plan.hunts = 0;
+  const LawReport report = LawRun<Rules>(game, plan, {}).hold();
   EXPECT_EQ(first_breach(report), "");
-  EXPECT_EQ(report.games, kGames);
+  EXPECT_EQ(report.games, plan.games);
   EXPECT_GT(report.plies, 10'000U);
 }
 

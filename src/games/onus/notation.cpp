@@ -372,6 +372,7 @@ std::string write_slot(const Book& book, const State& state, Slot slot, int32_t 
 
 RuleLetters Rules::letters() { return kLetters; }
 std::string_view Rules::step_name(uint8_t step) { return step_def(static_cast<Step>(step)).name; }
+std::string_view Rules::verb_name(uint8_t verb) { return kVerbDefs[verb].word; }
 
 Result<Action> Rules::read_action(const State& state, std::string_view text) const {
   Words words = split_words(text);

@@ -11,11 +11,14 @@ class Rules {
   using State = onus::State;
   static constexpr std::string_view kName = "onus";
   static constexpr uint32_t kPlyBound = 60000;
+  static constexpr NumberRow kAskedSteps{1, static_cast<uint8_t>(Step::TurnBegins)};
+  static constexpr NumberRow kAnswerVerbs{0, kVerbs};
   static constexpr uint32_t kLongGame = 20;  // a random battle takes as long as so many of others
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
-  uint64_t book_hash() const { return book_.hash(); }
+  static std::span<const std::string_view> figure_folders();  // figures.cpp
+  Document figures(const Library& library, const State& start) const;
   std::string tables(const Setup& setup) const;  // of armies of one's own: muster.cpp
 
   // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
@@ -35,11 +38,13 @@ class Rules {
   State resample(const State& view, Seat seat, Rng& rng) const;
   Action redact_action(const State& state, Action action, Seat seat) const;  // notation.cpp
   bool is_ok(const State& state) const;
+  bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Notation: notation.cpp, position.cpp, staging.cpp, expecting.cpp.
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);
+  static std::string_view verb_name(uint8_t verb);
   std::vector<ScenarioEntry> scenarios() const;  // scenarios.cpp
   std::vector<Error> faults() const { return book_.faults(); }
   Result<Action> read_action(const State& state, std::string_view text) const;

@@ -1,6 +1,8 @@
 #include "games/onus/position_check.h"
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "core/text.h"
 #include "games/onus/chapters.h"
@@ -91,8 +93,15 @@ class TableCheck {
     });
   }
 
+  // Which sections somebody is in contact with: a token that envelops stands for a section, and so
+  // does the edge that it has left on its card. [ONUS-23.11] [ONUS-23.55]
+  struct Taken {
+    std::array<field::SectionSet, kUnits> edges{};
+    std::array<field::SectionSet, kUnits> tokens{};
+  };
+
   Result<void> contacts() const {
-    std::array<field::SectionSet, kUnits> taken{};
+    Taken taken{};
     return each_unit([&](Unit unit, const UnitState& one) -> Result<void> {
       for (unsigned front = 0; front < kFronts; ++front) {
         if (const auto r = contact(unit, front, taken); !r) return r;
@@ -106,8 +115,7 @@ class TableCheck {
     });
   }
   // [ONUS-23.12] [ONUS-23.13] [ONUS-23.14]
-  Result<void> contact(Unit unit, unsigned front,
-                       std::array<field::SectionSet, kUnits>& taken) const {
+  Result<void> contact(Unit unit, unsigned front, Taken& taken) const {
     const FrontContact& one = state_.at(unit).fronts[front];
     if (one.enemy == kNoUnit) {
       return need(one == FrontContact{}, write_tag(state_, unit) + " is in contact with nobody");
@@ -118,13 +126,32 @@ class TableCheck {
       return fault(write_tag(state_, unit) + " is in contact with " + whom +
                    ", who is no enemy there");
     }
-    if (field::has(taken[one.enemy], one.section)) {
+    auto& sections = is_with_token(unit, front) ? taken.tokens : taken.edges;
+    if (field::has(sections[one.enemy], one.section)) {
       return fault(whom + " is in contact with two sections");
     }
-    taken[one.enemy] |= field::set_of(one.section);
+    sections[one.enemy] |= field::set_of(one.section);
     if (!is_returned(unit, front)) return fault(whom + " does not know of its contact");
-    return need(one.is_laid != 0 || are_near(unit, one.enemy),
+    const int32_t gap = kContactGap + std::max(gone(unit, one.enemy), gone(one.enemy, unit));
+    return need(one.is_laid != 0 || are_near(unit, one.enemy, gap),
                 write_tag(state_, unit) + " stands too far from " + whom + " to be in contact");
+  }
+  // How far it has withdrawn from an enemy that is still to say whether it follows. Until then
+  // both keep the pair. [ONUS-10.24]
+  int32_t gone(Unit unit, Unit enemy) const {
+    const auto is_asked = [&](const Frame& frame) {
+      return frame.step == Step::Follow && frame.piece == enemy && frame.note == unit;
+    };
+    const std::span open(state_.open.data(), state_.depth_of_stack);
+    return std::ranges::any_of(open, is_asked) ? state_.at(unit).spent * kLengthOfPoint : 0;
+  }
+  // Against the enemy's token and not against the edge that it has left bare. [ONUS-23.55]
+  bool is_with_token(Unit unit, unsigned front) const {
+    const FrontContact& one = state_.at(unit).fronts[front];
+    const unsigned theirs = front_of(one.section);
+    if (theirs == kFronts) return false;
+    const FrontContact& back = state_.at(one.enemy).fronts[theirs];
+    return back.is_laid != 0 && back.enemy == unit && back.section == front_section(front);
   }
   // Where both sections are fronts both units keep the pair. [ONUS-23.55]
   bool is_returned(Unit unit, unsigned front) const {
@@ -134,10 +161,10 @@ class TableCheck {
     const FrontContact& back = state_.at(one.enemy).fronts[theirs];
     return back.is_laid != 0 || (back.enemy == unit && back.section == front_section(front));
   }
-  bool are_near(Unit a, Unit b) const {
+  bool are_near(Unit a, Unit b, int32_t gap) const {
     for (const field::Polygon& own : field::parts_of(body_of(state_, a))) {
       for (const field::Polygon& other : field::parts_of(body_of(state_, b))) {
-        if (field::is_within(own, other, kContactGap)) return true;
+        if (field::is_within(own, other, gap)) return true;
       }
     }
     return false;

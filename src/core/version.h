@@ -1,0 +1,11 @@
+// Which program this is: the version of the project in CMakeLists.txt.
+#pragma once
+
+#include <string_view>
+
+namespace acies {
+
+extern const std::string_view kProgramVersion;  // "0.1.0"
+extern const std::string_view kProgram;         // "acies 0.1.0", as records name it
+
+}  // namespace acies
