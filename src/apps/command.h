@@ -28,6 +28,7 @@ struct Command {
 };
 
 Command make_serve_command(CLI::App& root, const House& house);
+Command make_admin_command(CLI::App& root, const House& house);
 Command make_load_command(CLI::App& root, const House& house);
 Command make_games_command(CLI::App& root, const House& house);
 Command make_play_command(CLI::App& root, const House& house);

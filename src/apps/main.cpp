@@ -46,14 +46,15 @@ void describe_shared_options(CLI::App& app, const House& house) {
 }
 
 std::vector<Command> make_commands(CLI::App& root, const House& house) {
-  return {make_serve_command(root, house),  make_play_command(root, house),
-          make_games_command(root, house),  make_scenario_command(root, house),
-          make_army_command(root, house),   make_rule_command(root, house),
-          make_replay_command(root, house), make_verify_command(root, house),
-          make_match_command(root, house),  make_odds_command(root, house),
-          make_legal_command(root, house),  make_scene_command(root, house),
-          make_perft_command(root, house),  make_laws_command(root, house),
-          make_bench_command(root, house),  make_load_command(root, house)};
+  return {make_serve_command(root, house),    make_admin_command(root, house),
+          make_play_command(root, house),     make_games_command(root, house),
+          make_scenario_command(root, house), make_army_command(root, house),
+          make_rule_command(root, house),     make_replay_command(root, house),
+          make_verify_command(root, house),   make_match_command(root, house),
+          make_odds_command(root, house),     make_legal_command(root, house),
+          make_scene_command(root, house),    make_perft_command(root, house),
+          make_laws_command(root, house),     make_bench_command(root, house),
+          make_load_command(root, house)};
 }
 
 ExitCode complain(const std::string& message) {

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "files/disk.h"
 #include "server/books.h"
+#include "server/hosts.h"
 #include "server/server.h"
 
 namespace acies {
@@ -75,6 +76,7 @@ Result<std::map<std::string, std::string>> read_bots(const House& house,
 
 Result<ExitCode> serve(const House& house, ServePlan plan) {
   std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may have gone since
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a full disk, not the end
   auto database = database_of(plan);
   if (!database) return Fault(database.error());
   plan.server.database = std::move(*database);
@@ -106,6 +108,12 @@ Command make_serve_command(CLI::App& root, const House& house) {
   add_number<uint16_t>(*line, house, "--port", plan->server.net.port, "option.serve_port");
   line->add_option("--bind", plan->server.net.bind, house.say("option.serve_bind"))
       ->type_name("ADDRESS");
+  line->add_option("--host", plan->server.hosts, house.say("option.serve_host"))
+      ->type_name("NAME")
+      ->once_a_word()
+      ->check([complaint = house.say("fault.host")](const std::string& word) {
+        return is_host_name(word) ? std::string() : complaint;
+      });
   line->add_option("--data", plan->folder, house.say("option.serve_data"))->type_name("FOLDER");
   line->add_option("--database", plan->server.database, house.say("option.serve_database"))
       ->type_name("PATH|URL");

@@ -39,6 +39,7 @@ constexpr Status kStatuses[] = {
     {413, "Content Too Large", "too_long", "The request is too long."},
     {415, "Unsupported Media Type", {}, {}},
     {417, "Expectation Failed", "expectation", "This expectation cannot be met."},
+    {421, "Misdirected Request", {}, {}},
     {422, "Unprocessable Content", {}, {}},
     {426, "Upgrade Required", "version", "Version 13 of WebSockets is needed."},
     {429, "Too Many Requests", "too_much", "Too many connections from your address."},

@@ -54,6 +54,9 @@ Result<Books> Books::read(Library library) {
   auto phrases = Phrases::read(**words);
   if (!phrases) return in_file(kWords, phrases.error());
   books.phrases = std::move(*phrases);
+  auto passwords = Passwords::read(books.library);
+  if (!passwords) return Fault(passwords.error());
+  books.passwords = std::move(*passwords);
   auto rules = RuleBook::read(books.library);
   if (!rules) return Fault(rules.error());
   books.rules = std::move(*rules);

@@ -5,6 +5,7 @@
 #include "core/phrases.h"
 #include "core/rule_book.h"
 #include "games/games.h"
+#include "server/passwords.h"
 #include "server/trouble.h"
 
 namespace acies {
@@ -34,6 +35,7 @@ struct Books {
   Games games;
   RuleBook rules;
   Phrases phrases;  // data/server.toml
+  Passwords passwords;
 
   static Result<Books> read(Library library);
 

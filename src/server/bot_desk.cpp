@@ -50,6 +50,14 @@ void BotDesk::open(std::shared_ptr<Stream> stream, const User& user) {
 
 void BotDesk::close(Stream& stream) { guests_.erase(&stream); }
 
+void BotDesk::dismiss(Stream& stream) {
+  const auto found = guests_.find(&stream);
+  if (found == guests_.end()) return;
+  const auto line = found->second.stream;
+  guests_.erase(found);
+  line->close();
+}
+
 // What was open before the stream was.
 void BotDesk::catch_up(Stream* stream) {
   const UserId user = guests_[stream].user.id;

@@ -19,6 +19,7 @@ class BotDesk {
 
   void open(std::shared_ptr<Stream> stream, const User& user);
   void close(Stream& stream);
+  void dismiss(Stream& stream);  // its token has been removed
   void changed(const Room& room);
   size_t count() const { return guests_.size(); }
 

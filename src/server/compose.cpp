@@ -73,10 +73,14 @@ Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller,
   return Seat::Nobody;
 }
 
+std::string_view name_of_stage(TableStage stage) { return kStages[static_cast<size_t>(stage)]; }
+
 Document write_user(const Books&, UserId user, const std::string& name) {
   Document map = Document::map();
   map.set("id", user);
-  map.set("name", name);
+  const bool is_deleted = name == kDeletedName;
+  map.set("name", is_deleted ? std::string() : name);
+  if (is_deleted) map.set("deleted", true);
   if (name.empty()) map.set("guest", user);
   return map;
 }
@@ -90,7 +94,7 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
   map.set("title", game == nullptr ? header.game : game->title(language));
   map.set("scenario", header.scenario);
   map.set("options", without_tables(header.options));
-  map.set("stage", kStages[static_cast<size_t>(summary.stage)]);
+  map.set("stage", name_of_stage(summary.stage));
   Document seats = Document::map();
   Document you = Document::list();
   for (const Seat seat : first_players(header.players)) {
@@ -148,6 +152,7 @@ std::string Teller::who(const EntryRow& entry) const {
 
 std::string Teller::who(UserId user) const {
   const std::string own = name_of(names_, user);
+  if (own == kDeletedName) return books_.say(gaze_.language, "who.deleted");
   return own.empty() ? books_.say(gaze_.language, "who.guest", {std::to_string(user)}) : own;
 }
 

@@ -26,6 +26,8 @@ struct Gaze {
 // Nothing wanted: the own seat, that which is asked where both are the caller's.
 Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller, std::optional<Seat> wanted);
 
+std::string_view name_of_stage(TableStage stage);
+
 Document write_user(const Books& books, UserId user, const std::string& name);
 // With the room, its allies' seats are theirs too; lists know only who sits.
 Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,

@@ -13,6 +13,20 @@ namespace {
 constexpr int kMostTries = 10;
 constexpr size_t kIdLetters = 8;
 constexpr size_t kInvitationLetters = 20;
+constexpr size_t kNamesAtOnce = 200;
+
+enum class Added : uint8_t { Yes, Late, NoSession };
+
+// What a session has asked for is written down only while the session is there, on whichever node
+// it was ended.
+Result<bool> is_there(Store& store, const std::optional<Digest>& session) {
+  return session ? store.hold_session(*session) : Result<bool>(true);
+}
+
+Result<Added> added_or_late(const Result<bool>& added) {
+  if (!added) return Fault(added.error());
+  return *added ? Added::Yes : Added::Late;
+}
 
 Result<void> read_name(Store& store, UserId user, Names& names) {
   if (user == 0 || names.contains(user)) return {};
@@ -208,13 +222,27 @@ void Hall::look(const std::string& id, WithRoom then) {
 
 void Hall::wish(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
   ++count_.wishes;
-  Attempt one{id, [this, wish, caller](const Room& room) { return judge(room, wish, caller); },
-              std::move(done)};
-  enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
+  if (wish.kind == WishKind::Chat) return chat(id, caller, wish, std::move(done));
+  hear(id, caller, wish, std::move(done));
 }
 
-void Hall::close(const std::string& id, Done done) {
-  Attempt one{id, [this](const Room& room) { return room.close(now_()); }, std::move(done)};
+// The database knows at once who is muted, whichever process has done it.
+void Hall::chat(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
+  office_.ask<bool>(
+      [user = caller.user](Store& store) { return store.has_sanction(user, Sanction::Mute); },
+      [this, id, caller, wish, done = std::move(done)](const Result<bool>& is_muted) {
+        if (!is_muted) return done(refuse(503, "busy"));
+        if (*is_muted) {
+          ++count_.refused;
+          return done(refuse(403, "muted"));
+        }
+        hear(id, caller, wish, done);
+      });
+}
+
+void Hall::hear(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
+  Attempt one{id, [this, wish, caller](const Room& room) { return judge(room, wish, caller); },
+              std::move(done), caller.session};
   enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
 }
 
@@ -255,36 +283,41 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<Tab
   const TableSummary summary = room.foresee(plan.steps);
   const auto next_log = next ? next_entries(room, now_()) : std::vector<EntryRow>{};
   // A statement of its own: the order of arguments, and of what they move, is the compiler's.
-  std::function<Result<bool>(Store&)> job =
-      [id = attempt.id, after, entries = entries_of(plan.steps), summary, next, next_log,
-       figures = plan.figures](Store& store) -> Result<bool> {
+  std::function<Result<Added>(Store&)> job =
+      [id = attempt.id, session = attempt.session, after, entries = entries_of(plan.steps), summary,
+       next, next_log, figures = plan.figures](Store& store) -> Result<Added> {
+    const auto there = is_there(store, session);
+    if (!there) return Fault(there.error());
+    if (!*there) return Added::NoSession;
     const auto appended = store.append(id, after, entries, summary);
-    if (!appended || !*appended) return appended;
+    if (!appended || !*appended) return added_or_late(appended);
     if (auto kept = keep_figures(store, id, figures); !kept) return Fault(kept.error());
-    if (!next) return true;
-    return store.add_table(*next, summary_of(*next, next_log), next_log);
+    if (!next) return added_or_late(appended);
+    return added_or_late(store.add_table(*next, summary_of(*next, next_log), next_log));
   };
-  office_.ask<bool>(std::move(job), [this, attempt = std::move(attempt), turn = std::move(turn),
-                                     plan = std::move(plan), after](Result<bool> appended) mutable {
-    if (!appended) {
-      log_(appended.error().text(), attempt.id);
-      return attempt.done(refuse(503, "busy"));
-    }
-    if (!*appended) {
-      ++count_.conflicts;
-      if (++attempt.tries >= kMostTries) return attempt.done(refuse(503, "busy"));
-      const std::string id = attempt.id;
-      return refresh(id, turn, [this, attempt, turn] { this->attempt(attempt, turn); });
-    }
-    Room& changed = *places_[attempt.id].room;
-    take_steps(changed, plan.steps);
-    if (plan.trouble) {
-      attempt.done(std::unexpected(*plan.trouble));
-    } else {
-      attempt.done({});
-    }
-    tell(changed, after, true);
-  });
+  office_.ask<Added>(
+      std::move(job), [this, attempt = std::move(attempt), turn = std::move(turn),
+                       plan = std::move(plan), after](Result<Added> appended) mutable {
+        if (!appended) {
+          log_(appended.error().text(), attempt.id);
+          return attempt.done(refuse(503, "busy"));
+        }
+        if (*appended == Added::NoSession) return attempt.done(refuse(401, "no_session"));
+        if (*appended == Added::Late) {
+          ++count_.conflicts;
+          if (++attempt.tries >= kMostTries) return attempt.done(refuse(503, "busy"));
+          const std::string id = attempt.id;
+          return refresh(id, turn, [this, attempt, turn] { this->attempt(attempt, turn); });
+        }
+        Room& changed = *places_[attempt.id].room;
+        take_steps(changed, plan.steps);
+        if (plan.trouble) {
+          attempt.done(std::unexpected(*plan.trouble));
+        } else {
+          attempt.done({});
+        }
+        tell(changed, after, true);
+      });
 }
 
 void Hall::take_steps(Room& room, const std::vector<Step>& steps) {
@@ -358,14 +391,14 @@ void Hall::take_news(const std::vector<News>& news) {
 
 // New tables.
 
-void Hall::create(const NewTable& table, UserId user,
+void Hall::create(const NewTable& table, const Caller& creator,
                   std::function<void(Granted<std::string>)> then) {
   TableHeader header;
   header.id = random_word(kIdLetters);
   header.game = table.game;
   header.scenario = table.scenario;
   header.options = table.options;
-  header.creator = user;
+  header.creator = creator.user;
   header.created = now_();
   header.is_listed = table.is_listed;
   header.invitation = random_word(kInvitationLetters);
@@ -373,14 +406,18 @@ void Hall::create(const NewTable& table, UserId user,
   header.secret = random_digest();
   header.position = table.position;
   header.players = static_cast<uint8_t>(table.seats.size());
-  const auto entries = seat_entries(table.seats, user, header.created);
-  office_.ask<bool>(
-      [header, entries](Store& store) {
-        return store.add_table(header, summary_of(header, entries), entries);
+  const auto entries = seat_entries(table.seats, creator.user, header.created);
+  office_.ask<Added>(
+      [header, entries, session = creator.session](Store& store) -> Result<Added> {
+        const auto there = is_there(store, session);
+        if (!there) return Fault(there.error());
+        if (!*there) return Added::NoSession;
+        return added_or_late(store.add_table(header, summary_of(header, entries), entries));
       },
-      [this, header, then = std::move(then)](Result<bool> added) {
+      [this, header, then = std::move(then)](Result<Added> added) {
         if (!added) log_(added.error().text(), header.id);
-        if (!added || !*added) return then(refuse(503, "busy"));
+        if (added && *added == Added::NoSession) return then(refuse(401, "no_session"));
+        if (!added || *added == Added::Late) return then(refuse(503, "busy"));
         look(header.id, [this, then](Granted<Room*> room) {
           if (!room) return then(std::unexpected(room.error()));
           then((*room)->header().id);
@@ -413,6 +450,32 @@ std::vector<EntryRow> Hall::next_entries(const Room& room, Milliseconds now) {
     entries.push_back(make_entry(EntryKind::Sit, seat, 0, who, now));
   }
   return entries;
+}
+
+// Names.
+
+void Hall::refresh_names(UserId user) {
+  std::vector<UserId> users;
+  for (const auto& [id, name] : names_) {
+    if (user == kEveryUser || user == id) users.push_back(id);
+  }
+  for (size_t from = 0; from < users.size(); from += kNamesAtOnce) {
+    const size_t to = std::min(users.size(), from + kNamesAtOnce);
+    const std::vector<UserId> some(users.begin() + static_cast<std::ptrdiff_t>(from),
+                                   users.begin() + static_cast<std::ptrdiff_t>(to));
+    office_.ask<Names>(
+        [some](Store& store) -> Result<Names> {
+          Names names;
+          for (const UserId one : some) {
+            if (auto read = read_name(store, one, names); !read) return Fault(read.error());
+          }
+          return names;
+        },
+        [this](const Result<Names>& names) {
+          if (!names) return log_(names.error().text(), "");
+          for (const auto& [id, name] : *names) names_[id] = name;
+        });
+  }
 }
 
 // Time.

@@ -53,9 +53,8 @@ class Hall {
   void listen(Changed changed) { listeners_.push_back(std::move(changed)); }
 
   void wish(const std::string& id, const Caller& caller, const Wish& wish, Done done);
-  void create(const NewTable& table, UserId user, std::function<void(Granted<std::string>)> then);
-  // Ends a table without a result, in the name of the server's keeper.
-  void close(const std::string& id, Done done);
+  void create(const NewTable& table, const Caller& creator,
+              std::function<void(Granted<std::string>)> then);
   // The room as it stands, read from the store if it is not here. Valid during the call only.
   void look(const std::string& id, WithRoom then);
 
@@ -65,6 +64,8 @@ class Hall {
   void check_clocks();
   void forget_idle(Milliseconds before, const std::function<bool(const std::string&)>& is_watched);
   void learn_name(UserId user, const std::string& name) { names_[user] = name; }
+  // Reads the names of these users again, as far as they are known here; of kEveryUser: all.
+  void refresh_names(UserId user);
   const Names& names() const { return names_; }
   std::vector<Room*> rooms();
   HallCount count() const;
@@ -82,6 +83,7 @@ class Hall {
     std::string id;
     Judgement judge;
     Done done;
+    std::optional<Digest> session = std::nullopt;  // of the asker
     int tries = 0;
   };
   struct Loaded {
@@ -97,6 +99,8 @@ class Hall {
                  std::function<void(Granted<Room*>)> then);
   Granted<Room*> settle(const std::string& id, const TableRow& row,
                         Result<std::unique_ptr<Room>> room);
+  void chat(const std::string& id, const Caller& caller, const Wish& wish, Done done);
+  void hear(const std::string& id, const Caller& caller, const Wish& wish, Done done);
   Granted<Plan> judge(const Room& room, Wish wish, const Caller& caller) const;
   void attempt(Attempt attempt, Turn turn);
   void append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next);

@@ -11,7 +11,21 @@
 
 namespace acies {
 
-enum class Toll : uint8_t { Request, Message, Guest, Login, Register, Table, Chat, Token };
+enum class Toll : uint8_t {
+  Request,
+  Message,
+  Guest,
+  Login,
+  Register,
+  Table,
+  Chat,
+  Token,
+  Account,
+  Spare,
+  Rename,
+  Export,
+  Report
+};
 
 class Limits {
  public:

@@ -70,9 +70,9 @@ void Lounge::arrive(std::shared_ptr<WebSocket> socket, std::string address) {
   visitors_[id] = Visitor{std::move(socket), std::move(address), {}, {}, {}, {}, 0};
 }
 
-void Lounge::introduce(uint64_t socket, const User& user) {
+bool Lounge::introduce(uint64_t socket, const User& user) {
   Visitor* visitor = find(socket);
-  if (visitor == nullptr) return;
+  if (visitor == nullptr) return false;
   visitor->user = user;
   if (user.id != 0) hall_.learn_name(user.id, user.name);
   Document hello = make_message("hello", {});
@@ -81,6 +81,7 @@ void Lounge::introduce(uint64_t socket, const User& user) {
   hello.set("now", now_());
   send(*visitor, hello);
   for (const std::string& text : std::exchange(visitor->waiting, {})) answer(*visitor, text);
+  return true;
 }
 
 void Lounge::hear(WebSocket& socket, std::string text) {
@@ -96,6 +97,14 @@ void Lounge::depart(uint64_t socket) {
   if (visitor == nullptr) return;
   while (!visitor->watches.empty()) unwatch(*visitor, visitor->watches.begin()->first);
   visitors_.erase(socket);
+}
+
+void Lounge::dismiss(uint64_t socket) {
+  const Visitor* visitor = find(socket);
+  if (visitor == nullptr) return;
+  const auto wire = visitor->socket;
+  depart(socket);
+  wire->close("the session has ended");
 }
 
 void Lounge::answer(Visitor& visitor, const std::string& text) {
@@ -139,7 +148,7 @@ void Lounge::wish(Visitor& visitor, WishKind kind, const Message& message) {
     return refuse_to(visitor, message, Trouble{429, "too_many", {}, {}, {}});
   }
   const auto start = metrics_.start();
-  hall_.wish(message.table, Caller{visitor.user->id, Seat::Nobody}, *wish,
+  hall_.wish(message.table, caller_of(*visitor.user), *wish,
              [this, start, message, socket = visitor.socket->id()](const Granted<void>& done) {
                metrics_.wished(start);
                Visitor* asker = find(socket);

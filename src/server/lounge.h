@@ -29,11 +29,13 @@ class Lounge {
 
   // The session is being looked up: what is said before it is known waits.
   void arrive(std::shared_ptr<WebSocket> socket, std::string address);
-  void introduce(uint64_t socket, const User& user);
+  bool introduce(uint64_t socket, const User& user);  // false: it has left already
   void hear(WebSocket& socket, std::string text);
   void depart(uint64_t socket);
+  void dismiss(uint64_t socket);  // its session has ended: nothing that it says is heard any more
 
   void changed(Room& room, uint32_t from);
+  void stir_lobby() { is_lobby_stirred_ = true; }
   void refresh_lobby();  // at most once a second
   bool is_watched(const std::string& table) const { return watched_.contains(table); }
 
@@ -78,6 +80,11 @@ class Lounge {
   std::map<std::string, std::set<uint64_t>, std::less<>> watched_;  // sockets by table
   bool is_lobby_stirred_ = false;
 };
+
+// The user as tables know it, with the session that it acts by.
+inline Caller caller_of(const User& user) {
+  return {user.id, Seat::Nobody, user.id == 0 ? std::nullopt : std::optional(user.session)};
+}
 
 // Why an action of the caller's own seat is allowed or not: {allowed, text, rule}.
 Granted<Document> explain_action(const Room& room, const Caller& caller, const std::string& action,

@@ -35,6 +35,12 @@ bool accepts(const Request& request, std::string_view encoding) {
   return false;
 }
 
+// Whoever acts must have a session now. What is asked of a table is held against the session when
+// it is written down.
+bool needs_fresh_session(const Request& request) {
+  return request.method != "GET" && !request.path.starts_with(kTables);
+}
+
 Response write_file_response(const WebFile& file, const Request& request) {
   Response response{200, std::string(file.type), std::string(file.bytes), {}};
   response.headers.emplace_back("Vary", "Accept-Encoding");
@@ -67,6 +73,11 @@ Reception::Reception(Rooms rooms) : rooms_(std::move(rooms)) {
              {{"POST", "/api/register"}, &Reception::post_register},
              {{"POST", "/api/login"}, &Reception::post_login},
              {{"POST", "/api/logout"}, &Reception::post_logout},
+             {{"POST", "/api/logout/everywhere"}, &Reception::post_logout_everywhere},
+             {{"GET", "/api/sessions"}, &Reception::get_sessions},
+             {{"POST", "/api/name"}, &Reception::post_name},
+             {{"POST", "/api/account/delete"}, &Reception::post_delete_account},
+             {{"GET", "/api/account/export"}, &Reception::get_export},
              {{"POST", "/api/password"}, &Reception::post_password},
              {{"GET", "/api/tokens"}, &Reception::get_tokens},
              {{"POST", "/api/tokens"}, &Reception::post_tokens},
@@ -82,20 +93,40 @@ Reception::Reception(Rooms rooms) : rooms_(std::move(rooms)) {
              {{"GET", "/metrics"}, &Reception::get_metrics}};
 }
 
+std::optional<Response> Reception::refuse_host(const Request& request) const {
+  const std::string host(request.header("host"));
+  if (host.empty() || rooms_.hosts.is_ours(host)) return std::nullopt;  // every browser sends one
+  const auto lang = request.query.find("lang");
+  const Language language =
+      lang == request.query.end() ? Language::English : language_of(lang->second);
+  const std::string bare = host.substr(0, host.rfind(':'));
+  const std::string name = is_host_name(bare) ? bare : "?";
+  Response response;
+  response.status = 421;
+  response.body =
+      write_json(rooms_.books.write_trouble(Trouble{421, "wrong_host", {name}, {}, {}}, language));
+  return response;
+}
+
 // Who asks. A bearer's token counts alone: a page elsewhere cannot add one.
 void Reception::identify(const Request& request, std::function<void(Granted<User>)> then) {
   const std::string_view bearer = bearer_of(request);
+  const Accounts::Known known =
+      needs_fresh_session(request) ? Accounts::Known::Now : Accounts::Known::Lately;
   if (!bearer.empty()) {
-    return rooms_.accounts.find(std::string(bearer), SessionKind::Bot,
+    return rooms_.accounts.find(std::string(bearer), SessionKind::Bot, known,
                                 [then = std::move(then)](Granted<User> user) {
+                                  if (user && user->is_banned) return then(refuse(403, "banned"));
                                   if (user && user->id == 0) return then(refuse(401, "no_session"));
                                   then(std::move(user));
                                 });
   }
-  rooms_.accounts.find(std::string(request.cookie(kCookie)), SessionKind::Browser, std::move(then));
+  rooms_.accounts.find(std::string(request.cookie(kCookie)), SessionKind::Browser, known,
+                       std::move(then));
 }
 
 void Reception::answer(Request request, Reply reply) {
+  if (auto refusal = refuse_host(request)) return reply(std::move(*refusal));
   if (request.method == "HEAD") request.method = "GET";
   if (!request.path.starts_with("/api/") && serve_file(request, reply)) return;
   const auto visit = std::make_shared<Visit>(
@@ -138,6 +169,9 @@ void Reception::route(const Visited& visit) {
   if (request.method == "DELETE" && path.starts_with("/api/tokens/")) {
     return delete_token(visit, std::string(rest("/api/tokens/")));
   }
+  if (request.method == "DELETE" && path.starts_with("/api/sessions/")) {
+    return delete_session(visit, std::string(rest("/api/sessions/")));
+  }
   refuse_to(visit, Trouble{404, "not_found", {}, {}, {}});
 }
 
@@ -156,6 +190,7 @@ void Reception::route_table(const Visited& visit) {
     if (word == "luck") return get_luck(visit, id);
   }
   const auto kind = read_wish_kind(word);
+  if (visit->request.method == "POST" && word == "report") return post_report(visit, id);
   if (visit->request.method == "POST" && kind) return post_wish(visit, id, *kind);
   refuse_to(visit, Trouble{404, "not_found", {}, {}, {}});
 }
@@ -183,6 +218,7 @@ bool Reception::wants_stream(const Request& request) {
 }
 
 void Reception::open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) {
+  if (auto refusal = refuse_host(request)) return refuse(std::move(*refusal));
   const auto visit = std::make_shared<Visit>(
       Visit{std::move(request), {}, {}, {}, std::move(refuse), Language::English});
   if (!pay(visit, Toll::Request, kStreamCost)) return;
@@ -193,13 +229,19 @@ void Reception::open_stream(Request request, std::shared_ptr<Stream> stream, Rep
     if (!user) return refuse_to(visit, user.error());
     rooms_.hall.learn_name(user->id, user->name);
     rooms_.bots.open(stream, *user);
+    rooms_.accounts.attach(stream.get(), *user,
+                           [this, stream = stream.get()] { rooms_.bots.dismiss(*stream); });
     visit->reply = nullptr;
   });
 }
 
-void Reception::stream_closed(Stream& stream) { rooms_.bots.close(stream); }
+void Reception::stream_closed(Stream& stream) {
+  rooms_.accounts.detach(&stream);
+  rooms_.bots.close(stream);
+}
 
 std::optional<Response> Reception::may_connect(const Request& request) {
+  if (auto refusal = refuse_host(request)) return refusal;
   const bool is_known = request.path == "/ws";
   const bool is_ours = !bearer_of(request).empty() || is_same_origin(request);
   const bool is_paid = rooms_.limits.pay(Toll::Request, request.address, rooms_.now());
@@ -219,7 +261,8 @@ void Reception::connected(std::shared_ptr<WebSocket> socket, Request request) {
   rooms_.lounge.arrive(socket, request.address);
   identify(request, [this, id, socket](const Granted<User>& user) {
     if (!user) return socket->close("the session could not be read");
-    rooms_.lounge.introduce(id, *user);
+    if (!rooms_.lounge.introduce(id, *user)) return;
+    rooms_.accounts.attach(socket.get(), *user, [this, id] { rooms_.lounge.dismiss(id); });
   });
 }
 
@@ -227,7 +270,10 @@ void Reception::received(WebSocket& socket, std::string text) {
   rooms_.lounge.hear(socket, std::move(text));
 }
 
-void Reception::disconnected(WebSocket& socket) { rooms_.lounge.depart(socket.id()); }
+void Reception::disconnected(WebSocket& socket) {
+  rooms_.accounts.detach(&socket);
+  rooms_.lounge.depart(socket.id());
+}
 
 // Answers.
 

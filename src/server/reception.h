@@ -9,6 +9,8 @@
 #include "server/accounts.h"
 #include "server/bot_desk.h"
 #include "server/hall.h"
+#include "server/health.h"
+#include "server/hosts.h"
 #include "server/limits.h"
 #include "server/lounge.h"
 #include "server/read_desk.h"
@@ -26,6 +28,8 @@ struct Rooms {
   ReadDesk& reads;
   Limits& limits;
   Metrics& metrics;
+  const Hosts& hosts;
+  const Health& health;
   std::function<Milliseconds()> now;
   std::function<std::string()> write_metrics;
 };
@@ -67,11 +71,21 @@ class Reception final : public Service {
   void post_register(const Visited& visit);
   void post_login(const Visited& visit);
   void post_logout(const Visited& visit);
-  void post_password(const Visited& visit);
+
   void get_tokens(const Visited& visit);
   void post_tokens(const Visited& visit);
   void delete_token(const Visited& visit, const std::string& id);
   void greet(const Visited& visit, const Granted<LoggedIn>& logged);
+
+  // reception_account.cpp
+  void post_logout_everywhere(const Visited& visit);
+  void get_sessions(const Visited& visit);
+  void delete_session(const Visited& visit, const std::string& id);
+  void post_password(const Visited& visit);
+  void post_name(const Visited& visit);
+  void post_delete_account(const Visited& visit);
+  void get_export(const Visited& visit);
+  void delete_account(const Visited& visit, const std::string& checked);
 
   // reception_shelf.cpp
   void get_games(const Visited& visit);
@@ -96,6 +110,8 @@ class Reception final : public Service {
   void get_plies(const Visited& visit, const std::string& id);
   void get_record(const Visited& visit, const std::string& id, bool is_json);
   void get_luck(const Visited& visit, const std::string& id);
+  void post_report(const Visited& visit, const std::string& id);  // reception_reports.cpp
+  void add_report(const Visited& visit, ReportRow report);
   void post_wish(const Visited& visit, const std::string& id, WishKind kind);
   // The room with eyes that the visitor may use, or a refusal is sent.
   void with_teller(const Visited& visit, const std::string& id,
@@ -111,6 +127,13 @@ class Reception final : public Service {
 
   bool pay(const Visited& visit, Toll toll, uint32_t cost = 1);
   bool may_hash(const Visited& visit) const;  // or a refusal is sent
+  // A refusal for whoever asks by a name that is not ours.
+  std::optional<Response> refuse_host(const Request& request) const;
+  // A try at the password of an account, whether there is such an account or not.
+  bool pay_try(const Visited& visit, const std::string& name);
+  // Whether the visitor is a person with a session of the browser; otherwise a refusal is sent. A
+  // bot's token does not give power over the account.
+  bool is_person(const Visited& visit) const;
   void send(const Visited& visit, const Document& document, unsigned status = 200) const;
   void refuse_to(const Visited& visit, const Trouble& trouble) const;
   Document me(const User& user) const;

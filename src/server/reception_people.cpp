@@ -1,6 +1,9 @@
 // Guests, accounts, sessions and bot tokens.
 #include "core/json.h"
+#include "server/device.h"
+#include "server/read_body.h"
 #include "server/reception.h"
+#include "server/tries.h"
 
 namespace acies {
 namespace {
@@ -21,24 +24,26 @@ Document write_token(const BotToken& token) {
   return map;
 }
 
-// Two texts that a body must have, and nothing else.
-Granted<std::array<std::string, 2>> read_two(const Document& body, std::string_view first,
-                                             std::string_view second) {
-  const auto known = body.allow_only({first, second});
-  if (!known) return refuse(400, "malformed", {known.error().what});
-  auto one = body.text_at(first);
-  if (!one) return refuse(400, "malformed", {one.error().what});
-  auto two = body.text_at(second);
-  if (!two) return refuse(400, "malformed", {two.error().what});
-  return std::array{std::move(*one), std::move(*two)};
-}
-
 }  // namespace
 
 Document Reception::me(const User& user) const {
   Document map = Document::map();
   map.set("user", user.id == 0 ? Document() : write_user(rooms_.books, user.id, user.name));
   return map;
+}
+
+bool Reception::pay_try(const Visited& visit, const std::string& name) {
+  const std::string& address = visit->request.address;
+  if (acies::pay_try(rooms_.limits, name, address, rooms_.now())) return true;
+  refuse_to(visit, Trouble{429, "too_many", {}, {}, {}});
+  return false;
+}
+
+bool Reception::is_person(const Visited& visit) const {
+  if (visit->user.id != 0 && visit->user.via == SessionKind::Browser) return true;
+  refuse_to(visit, visit->user.id == 0 ? Trouble{401, "no_session", {}, {}, {}}
+                                       : Trouble{403, "not_yours", {}, {}, {}});
+  return false;
 }
 
 void Reception::get_me(const Visited& visit) { send(visit, me(visit->user)); }
@@ -55,8 +60,10 @@ void Reception::greet(const Visited& visit, const Granted<LoggedIn>& logged) {
 
 void Reception::post_guest(const Visited& visit) {
   if (visit->user.id != 0) return send(visit, me(visit->user));
+  if (visit->user.is_banned) return refuse_to(visit, Trouble{403, "banned", {}, {}, {}});
   if (!pay(visit, Toll::Guest)) return;
   rooms_.accounts.make_guest(
+      device_of(visit->request.header("user-agent")),
       [this, visit](const Granted<LoggedIn>& logged) { greet(visit, logged); });
 }
 
@@ -79,26 +86,18 @@ void Reception::post_login(const Visited& visit) {
   if (!may_hash(visit) || !pay(visit, Toll::Login)) return;
   auto words = read_two(visit->body, "name", "password");
   if (!words) return refuse_to(visit, words.error());
+  if (!pay_try(visit, (*words)[0])) return;
   rooms_.accounts.log_in((*words)[0], std::move((*words)[1]),
+                         device_of(visit->request.header("user-agent")),
                          [this, visit](const Granted<LoggedIn>& logged) { greet(visit, logged); });
 }
 
 void Reception::post_logout(const Visited& visit) {
-  rooms_.accounts.log_out(visit->token, [this, visit](const Granted<void>& done) {
+  if (visit->user.id == 0) return greet(visit, LoggedIn{});
+  rooms_.accounts.log_out(visit->user, [this, visit](const Granted<void>& done) {
     if (!done) return refuse_to(visit, done.error());
     greet(visit, LoggedIn{});
   });
-}
-
-void Reception::post_password(const Visited& visit) {
-  if (!may_hash(visit) || !pay(visit, Toll::Login)) return;
-  auto words = read_two(visit->body, "old", "new");
-  if (!words) return refuse_to(visit, words.error());
-  rooms_.accounts.change_password(visit->user, std::move((*words)[0]), std::move((*words)[1]),
-                                  [this, visit](const Granted<User>& user) {
-                                    if (!user) return refuse_to(visit, user.error());
-                                    send(visit, me(*user));
-                                  });
 }
 
 void Reception::get_tokens(const Visited& visit) {
@@ -115,11 +114,8 @@ void Reception::get_tokens(const Visited& visit) {
 }
 
 void Reception::post_tokens(const Visited& visit) {
-  // A token may not make others: whoever finds one can be shut out by removing it.
-  if (visit->user.via == SessionKind::Bot) {
-    return refuse_to(visit, Trouble{403, "not_yours", {}, {}, {}});
-  }
-  if (!pay(visit, Toll::Token)) return;
+  // A token makes no others: somebody who finds one can be shut out by removing it.
+  if (!is_person(visit) || !pay(visit, Toll::Token)) return;
   const auto label = visit->body.text_at("label");
   if (!label) return refuse_to(visit, Trouble{400, "malformed", {label.error().what}, {}, {}});
   rooms_.accounts.make_token(visit->user, *label,
@@ -132,7 +128,7 @@ void Reception::post_tokens(const Visited& visit) {
 }
 
 void Reception::delete_token(const Visited& visit, const std::string& id) {
-  if (visit->user.id == 0) return refuse_to(visit, Trouble{401, "no_session", {}, {}, {}});
+  if (!is_person(visit)) return;
   rooms_.accounts.remove_token(visit->user, id, [this, visit](const Granted<void>& done) {
     if (!done) return refuse_to(visit, done.error());
     send(visit, Document::map());

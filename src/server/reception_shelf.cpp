@@ -226,17 +226,23 @@ void Reception::get_rule(const Visited& visit, std::string_view id) {
 }
 
 void Reception::get_health(const Visited& visit) {
-  rooms_.office.ask<Milliseconds>([](Store& store) { return store.last_beat(); },
-                                  [this, visit](const Result<Milliseconds>& beat) {
-                                    Document map = Document::map();
-                                    map.set("status", beat ? "ok" : "no database");
-                                    map.set("now", rooms_.now());
-                                    map.set("program", kProgram);
-                                    const HallCount count = rooms_.hall.count();
-                                    map.set("on_hold", static_cast<int64_t>(count.on_hold));
-                                    map.set("unopened", static_cast<int64_t>(count.unopened));
-                                    send(visit, map, beat ? 200 : 503);
-                                  });
+  const auto ailments = rooms_.health.ailments(std::chrono::steady_clock::now());
+  const HallCount count = rooms_.hall.count();
+  Document map = Document::map();
+  map.set("status", ailments.empty() ? "ok" : "unwell");
+  map.set("now", rooms_.now());
+  map.set("program", kProgram);
+  map.set("on_hold", static_cast<int64_t>(count.on_hold));
+  map.set("unopened", static_cast<int64_t>(count.unopened));
+  if (!ailments.empty()) {
+    Document& list = map.set("faults", Document::list());
+    for (const Ailment& one : ailments) {
+      Document& fault = list.add(Document::map());
+      fault.set("what", one.what);
+      fault.set("text", one.text);
+    }
+  }
+  send(visit, map, ailments.empty() ? 200 : 503);
 }
 
 void Reception::get_metrics(const Visited& visit) {  // NOLINT: a route

@@ -207,7 +207,7 @@ void Reception::post_tables(const Visited& visit) {
 }
 
 void Reception::make_table(const Visited& visit, const NewTable& table) {
-  rooms_.hall.create(table, visit->user.id, [this, visit](const Granted<std::string>& id) {
+  rooms_.hall.create(table, caller_of(visit->user), [this, visit](const Granted<std::string>& id) {
     if (!id) return refuse_to(visit, id.error());
     rooms_.hall.look(*id, [this, visit](const Granted<Room*>& room) {
       if (!room) return refuse_to(visit, room.error());
@@ -297,7 +297,7 @@ void Reception::post_wish(const Visited& visit, const std::string& id, WishKind 
   if (!wish) return refuse_to(visit, wish.error());
   if (kind == WishKind::Chat && !pay(visit, Toll::Chat)) return;
   const auto start = Metrics::start();
-  rooms_.hall.wish(id, Caller{visit->user.id, Seat::Nobody}, *wish,
+  rooms_.hall.wish(id, caller_of(visit->user), *wish,
                    [this, visit, start](const Granted<void>& done) {
                      rooms_.metrics.wished(start);
                      if (!done) return refuse_to(visit, done.error());

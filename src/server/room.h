@@ -18,10 +18,12 @@
 
 namespace acies {
 
-// Who asks: a user, or the house's bot on one seat. Neither: somebody who only looks on.
+// Who asks: a user, or the house's bot on one seat. Neither: somebody who only looks on. A user who
+// acts has a session, which must still be there when the act is written down.
 struct Caller {
   UserId user = 0;
   Seat bot = Seat::Nobody;
+  std::optional<Digest> session = std::nullopt;
 };
 
 struct SeatState {
@@ -152,8 +154,6 @@ class Room {
   Plan judge_clock(Milliseconds now) const;
   Plan credit(Milliseconds span, Milliseconds now) const;
   Plan link_next(std::string id, Milliseconds now) const;
-  // Ends a table that is not over without a result: the keeper of the server has closed it.
-  Granted<Plan> close(Milliseconds now) const;
   // The wishes that are open to the caller now.
   std::vector<WishKind> open_wishes(const Caller& caller, Milliseconds now) const;
 

@@ -471,12 +471,6 @@ Plan Room::credit(Milliseconds span, Milliseconds now) const {
   return {{Step{std::move(entry), standing()}}, std::nullopt, false};
 }
 
-Granted<Plan> Room::close(Milliseconds now) const {
-  if (state_.stage == TableStage::Over) return refuse(409, "over");
-  EntryRow entry = make_entry(EntryKind::Close, Seat::Nobody, 0, std::string(kByKeeper), now);
-  return Plan{{Step{std::move(entry), standing()}}, std::nullopt, false};
-}
-
 Plan Room::link_next(std::string id, Milliseconds now) const {
   EntryRow entry = make_entry(EntryKind::Next, Seat::Nobody, 0, std::move(id), now);
   return {{Step{std::move(entry), standing()}}, std::nullopt, false};

@@ -7,6 +7,7 @@
 
 #include "core/json.h"
 #include "server/bot_bench.h"
+#include "server/orders.h"
 #include "server/pause.h"
 #include "server/reception.h"
 #include "server/web_files.h"
@@ -41,6 +42,25 @@ ReadDesk::Bounds read_bounds(const ServerSettings& settings) {
   return bounds;
 }
 
+// What a server finds when it starts: a pause that counts for nobody, and the last order.
+struct Past {
+  Milliseconds pause = 0;
+  int64_t order = 0;
+};
+
+Result<Past> read_past(Store& store, Milliseconds now) {
+  const auto pause = credit_pause(store, now, kPauseWorthCredit);
+  if (!pause) return Fault(pause.error());
+  const auto order = store.last_order();
+  if (!order) return Fault(order.error());
+  return Past{*pause, *order};
+}
+
+struct Pulse {
+  std::vector<OrderRow> orders;
+  std::optional<uint64_t> free;  // on the disk of the database
+};
+
 // The rooms of the house and the doors between them. Members are torn down in reverse order: the
 // network first, then the threads, the clerk last.
 class House final : public Service {
@@ -59,7 +79,7 @@ class House final : public Service {
         limits_(settings.has_limits),
         hall_(books_, office_, wall_clock,
               [this](std::string_view what, std::string_view table) { log(what, table); }),
-        accounts_(office_, wall_clock),
+        accounts_(books_, office_, wall_clock),
         lounge_(books_, hall_, office_, limits_, metrics_, wall_clock),
         bench_(
             hall_, office_, wall_clock,
@@ -67,8 +87,13 @@ class House final : public Service {
             settings.bots),
         desk_(books_, hall_, office_),
         reads_(office_, read_bounds(settings)),
+        has_names_(!settings.hosts.empty()),
+        hosts_(settings.hosts, settings.net.bind),
+        health_(std::chrono::steady_clock::now()),
+        disk_(clerk_.store_kind() == "sqlite" ? settings.database : std::string()),
         reception_(Rooms{books_, office_, hall_, accounts_, lounge_, desk_, reads_, limits_,
-                         metrics_, wall_clock, [this] { return write_metrics(); }}) {
+                         metrics_, hosts_, health_, wall_clock,
+                         [this] { return write_metrics(); }}) {
     hall_.listen([this](Room& room, uint32_t from, bool is_own) {
       lounge_.changed(room, from);
       desk_.changed(room);
@@ -82,6 +107,9 @@ class House final : public Service {
     net_ = std::move(*net);
     for (const auto& game : books_.games) {
       for (const Error& fault : game->faults()) log("left out: " + fault.text(), "");
+    }
+    if (settings.is_behind_proxy && !has_names_) {
+      log("no name was given by --host: requests by the name of the proxy will be refused", "");
     }
     wake(ready);
     net_->run();
@@ -125,7 +153,19 @@ class House final : public Service {
   }
 
   void pass_on(const std::vector<News>& news) {
-    post([this, news] { hall_.take_news(news); });
+    post([this, news] { take_news(news); });
+  }
+
+  void take_news(const std::vector<News>& news) {
+    hall_.take_news(news);
+    for (const News& one : news) {
+      if (one.user != 0) look_again(one.user);
+    }
+  }
+
+  void look_again(UserId user) {
+    accounts_.look_again(user);
+    hall_.refresh_names(user);
   }
 
   void log(std::string_view what, std::string_view table) const {
@@ -145,17 +185,19 @@ class House final : public Service {
   }
 
   void wake(const std::function<void(uint16_t)>& ready) {
-    office_.ask<Milliseconds>(
-        [now = wall_clock()](Store& store) { return credit_pause(store, now, kPauseWorthCredit); },
-        [this, ready](const Result<Milliseconds>& pause) {
-          if (!pause) return fail(pause.error());
-          if (*pause != 0) log("a pause counts for nobody, ms: " + std::to_string(*pause), "");
-          hall_.wake([this, ready](const Result<uint32_t>& tables) {
-            if (!tables) return fail(tables.error());
-            begin(*tables);
-            ready(net_->port());
-          });
-        });
+    office_.ask<Past>([now = wall_clock()](Store& store) { return read_past(store, now); },
+                      [this, ready](const Result<Past>& past) {
+                        if (!past) return fail(past.error());
+                        orders_.begin_after(past->order);
+                        if (past->pause != 0) {
+                          log("a pause counts for nobody, ms: " + std::to_string(past->pause), "");
+                        }
+                        hall_.wake([this, ready](const Result<uint32_t>& tables) {
+                          if (!tables) return fail(tables.error());
+                          begin(*tables);
+                          ready(net_->port());
+                        });
+                      });
   }
 
   void begin(uint32_t tables) {
@@ -184,15 +226,30 @@ class House final : public Service {
     net_->every(kMinute, [this] { tidy_up(); });
   }
 
+  // A sign of life for the other nodes and for the health, and what other processes want done.
   void beat() {
-    office_.ask<bool>(
-        [now = wall_clock()](Store& store) -> Result<bool> {
+    office_.ask<Pulse>(
+        [now = wall_clock(), after = orders_.last(), disk = disk_](Store& store) -> Result<Pulse> {
           if (auto done = store.beat(now); !done) return Fault(done.error());
-          return true;
+          auto orders = store.orders_after(after);
+          if (!orders) return Fault(orders.error());
+          return Pulse{std::move(*orders), disk.empty() ? std::nullopt : free_space(disk)};
         },
-        [this](const Result<bool>& done) {
-          if (!done) log(done.error().text(), "");
+        [this](const Result<Pulse>& pulse) {
+          if (!pulse) {
+            health_.failed();
+            return log(pulse.error().text(), "");
+          }
+          health_.wrote(std::chrono::steady_clock::now(), pulse->free);
+          take_orders(pulse->orders);
         });
+  }
+
+  void take_orders(const std::vector<OrderRow>& orders) {
+    const auto news = orders_.take(orders);
+    if (news.empty()) return;
+    take_news(news);
+    lounge_.stir_lobby();
   }
 
   void tidy_up() {
@@ -224,6 +281,11 @@ class House final : public Service {
   BotBench bench_;
   BotDesk desk_;
   ReadDesk reads_;
+  bool has_names_;
+  Orders orders_;
+  Hosts hosts_;
+  Health health_;
+  std::string disk_;  // a path on the disk of the database; empty where that is elsewhere
   Reception reception_;
   bool is_awake_ = false;
   Result<void> outcome_;
@@ -254,6 +316,8 @@ std::string House::write_metrics() const {
   counter("acies_reads_composed_total", "Long answers composed.", reads.composed);
   counter("acies_reads_repeated_total", "Long answers that were kept already.", reads.repeated);
   counter("acies_reads_refused_total", "Long answers refused, for too many waited.", reads.refused);
+  gauge("acies_healthy", "Whether /healthz says ok.",
+        health_.ailments(std::chrono::steady_clock::now()).empty() ? 1 : 0);
   gauge("acies_store_waiting", "Jobs that wait for the database.", clerk.waiting);
   counter("acies_requests_total", "HTTP requests.", net.requests);
   counter("acies_messages_in_total", "WebSocket messages received.", net.messages_in);

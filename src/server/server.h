@@ -12,7 +12,8 @@ namespace acies {
 
 struct ServerSettings {
   NetSettings net;
-  std::string database;  // a path or a PostgreSQL URL
+  std::string database;            // a path or a PostgreSQL URL
+  std::vector<std::string> hosts;  // names that players open; see hosts.h
   bool has_limits = true;
   std::map<std::string, std::string> bots;  // by level: a bot instead of the usual one
   unsigned thinkers = 0;  // threads for bots; 0: one less than cores, at least one

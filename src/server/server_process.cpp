@@ -19,7 +19,7 @@ namespace acies {
 namespace {
 
 constexpr int kPatience = 60'000;  // for the address; a sanitizer's build starts slowly
-constexpr std::string_view kAddress = "http://127.0.0.1:";
+constexpr std::string_view kScheme = "http://";
 
 std::string words_of(int error) { return std::strerror(error); }
 
@@ -59,10 +59,11 @@ Result<void> ServerProcess::read_address() {
   std::string text;
   std::array<char, 4096> bytes{};
   while (true) {
-    const size_t at = text.find(kAddress);
+    const size_t at = text.find(kScheme);
     if (at != std::string::npos && text.find('\n', at) != std::string::npos) {
-      const std::string_view rest = std::string_view(text).substr(at + kAddress.size());
-      port_ = read_number<uint16_t>(rest.substr(0, rest.find('/'))).value_or(0);
+      const std::string_view rest = std::string_view(text).substr(at + kScheme.size());
+      const std::string_view place = rest.substr(0, rest.find('/'));
+      port_ = read_number<uint16_t>(place.substr(place.rfind(':') + 1)).value_or(0);
       return {};
     }
     pollfd waited{pipe_, POLLIN, 0};

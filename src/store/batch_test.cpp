@@ -40,10 +40,12 @@ class PlannedConnection final : public sql::Connection {
   void roll_back() override { ++plan_.roll_backs; }
   bool may_repeat() const override { return plan_.is_passing; }
   Result<void> announce(std::string_view, uint32_t) override { return {}; }
+  Result<void> announce(UserId) override { return {}; }
   Result<std::vector<News>> news() override { return std::vector<News>(); }
   int news_socket() const override { return -1; }
   std::optional<Milliseconds> gap() const override { return std::nullopt; }
   void close_gap() override {}
+  Result<void> back_up(const std::string&) override { return {}; }
   std::string_view kind() const override { return "planned"; }
 
  private:

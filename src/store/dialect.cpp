@@ -13,9 +13,14 @@ constexpr std::string_view kTableRow =
     "north_bot, east_user, east_bot, west_user, west_bot, northeast_user, northeast_bot, entries, "
     "ply, asked, deadline, updated, result";
 
+// Of a session's owner: the session of somebody who is banned counts for nothing.
+constexpr std::string_view kNotBanned =
+    "NOT EXISTS (SELECT 1 FROM sanctions WHERE user_id = sessions.user_id AND kind = 0)";
+
 constexpr std::array kWords{
     DialectWord{"bytes", "BLOB", "BYTEA"},
     DialectWord{"no_bytes", "x''", "''::bytea"},
+    DialectWord{"chat", "x'63686174'", "'chat'::bytea"},
     DialectWord{"number", "INTEGER", "BIGINT"},
     // A number is never given twice, also when the user is gone: guests are called by it.
     DialectWord{"serial", "INTEGER PRIMARY KEY AUTOINCREMENT",
@@ -24,11 +29,15 @@ constexpr std::array kWords{
     DialectWord{"clustered", "STRICT, WITHOUT ROWID", ""},
     // Nodes beat together; one that would have to wait for the other need not.
     DialectWord{"unless_locked", "", "FOR UPDATE SKIP LOCKED"},
+    // Rows that this transaction is going to change, or that must still be there when it ends.
+    DialectWord{"to_change", "", "FOR NO KEY UPDATE"},
+    DialectWord{"to_keep", "", "FOR KEY SHARE"},
     // Two nodes that start on an empty database: one creates, the other waits.
     DialectWord{"alone", "1", "pg_advisory_xact_lock(7018969140868047)"},
     DialectWord{"table_names",
                 "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
                 "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"},
+    DialectWord{"not_banned", kNotBanned, kNotBanned},
     DialectWord{"table_row", kTableRow, kTableRow},
 };
 

@@ -102,24 +102,33 @@ std::string_view field(const PGresult* reply, int code) {
   return text == nullptr ? std::string_view() : std::string_view(text);
 }
 
+// A table's id has no @.
+constexpr char kOfUser = '@';
+
 std::optional<News> read_news(std::string_view payload) {
+  if (payload.starts_with(kOfUser)) {
+    const auto user = read_number<UserId>(payload.substr(1));
+    return user ? std::optional(News{{}, 0, *user}) : std::nullopt;
+  }
   const size_t blank = payload.find(' ');
   if (blank == std::string_view::npos) return std::nullopt;
   const auto entries = read_number<uint32_t>(payload.substr(blank + 1));
   if (!entries) return std::nullopt;
-  return News{std::string(payload.substr(0, blank)), *entries};
+  return News{std::string(payload.substr(0, blank)), *entries, 0};
 }
 
 std::vector<News> take_news(PGconn* link) {
-  std::map<std::string, uint32_t> latest;
+  std::map<std::pair<std::string, UserId>, uint32_t> latest;
   while (PGnotify* told = PQnotifies(link)) {
     const bool is_own = told->be_pid == PQbackendPID(link);
     const auto news = is_own ? std::nullopt : read_news(told->extra);
-    if (news) latest[news->table] = std::max(latest[news->table], news->entries);
     PQfreemem(told);
+    if (!news) continue;
+    uint32_t& entries = latest[{news->table, news->user}];
+    entries = std::max(entries, news->entries);
   }
   std::vector<News> all;
-  for (const auto& [table, entries] : latest) all.push_back({table, entries});
+  for (const auto& [whose, entries] : latest) all.push_back({whose.first, entries, whose.second});
   return all;
 }
 
@@ -255,7 +264,14 @@ void PostgresConnection::roll_back() {
 }
 
 Result<void> PostgresConnection::announce(std::string_view table, uint32_t entries) {
-  const std::string payload = std::string(table) + ' ' + std::to_string(entries);
+  return notify(std::string(table) + ' ' + std::to_string(entries));
+}
+
+Result<void> PostgresConnection::announce(UserId user) {
+  return notify(kOfUser + std::to_string(user));
+}
+
+Result<void> PostgresConnection::notify(const std::string& payload) {
   const auto sent = run(sql::kNotify, {payload}, {});
   if (!sent) return Fault(sent.error());
   return {};
@@ -267,6 +283,10 @@ Result<std::vector<News>> PostgresConnection::news() {
   }
   if (PQconsumeInput(link_.get()) == 0) return lose(PQerrorMessage(link_.get()));
   return take_news(link_.get());
+}
+
+Result<void> PostgresConnection::back_up(const std::string& /*file*/) {
+  return fault("a PostgreSQL database is backed up by pg_dump; docs/deploy.md says how");
 }
 
 int PostgresConnection::news_socket() const { return link_ ? PQsocket(link_.get()) : -1; }

@@ -31,10 +31,12 @@ class PostgresConnection final : public sql::Connection {
   bool may_repeat() const override { return may_repeat_; }
 
   Result<void> announce(std::string_view table, uint32_t entries) override;
+  Result<void> announce(UserId user) override;
   Result<std::vector<News>> news() override;
   int news_socket() const override;
   std::optional<Milliseconds> gap() const override { return gap_; }
   void close_gap() override { gap_.reset(); }
+  Result<void> back_up(const std::string& file) override;
   std::string_view kind() const override { return "postgresql"; }
 
  private:
@@ -47,6 +49,7 @@ class PostgresConnection final : public sql::Connection {
   };
   using Reply = std::unique_ptr<pg_result, Clear>;
 
+  Result<void> notify(const std::string& payload);
   Result<void> reconnect();
   Result<void> open_link();
   Result<Reply> check(pg_result* raw);  // takes it over

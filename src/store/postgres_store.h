@@ -8,6 +8,6 @@
 
 namespace acies {
 
-Result<std::unique_ptr<Store>> open_postgres_store(std::string_view url);
+Result<std::unique_ptr<Store>> open_postgres_store(std::string_view url, Access access);
 
 }  // namespace acies

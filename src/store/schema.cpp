@@ -3,6 +3,7 @@
 #include <array>
 #include <set>
 
+#include "store/look.h"
 #include "store/statements.h"
 
 namespace acies::sql {
@@ -178,8 +179,56 @@ CREATE TABLE table_figures (
 ) {clustered};
 )";
 
+// What every name looks like, filled in by fill_looks; and an index of who has said something.
+constexpr std::string_view kLooks = R"(
+CREATE TABLE looks (
+  look {bytes} NOT NULL,
+  place {number} NOT NULL,
+  user_id {number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  freed {number} NOT NULL,
+  PRIMARY KEY (look, place)
+) {clustered};
+CREATE INDEX looks_user ON looks (user_id);
+CREATE INDEX looks_freed ON looks (freed) WHERE freed > 0;
+CREATE INDEX entries_chat ON entries (text) WHERE kind = {chat};
+)";
+
+// What the server's keeper lays on users, what users complain about, and what running servers are
+// told by other processes. A report outlives the guests that it names.
+constexpr std::string_view kModeration = R"(
+CREATE TABLE sanctions (
+  user_id {number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  kind {number} NOT NULL CHECK (kind BETWEEN 0 AND 1),
+  since {number} NOT NULL,
+  reason {bytes} NOT NULL,
+  PRIMARY KEY (user_id, kind)
+) {clustered};
+
+CREATE TABLE reports (
+  id {serial},
+  reporter {number} NOT NULL,
+  accused {number} NOT NULL,
+  table_id {bytes} NOT NULL,
+  line {number} NOT NULL,
+  quote {bytes} NOT NULL,
+  reason {bytes} NOT NULL,
+  at {number} NOT NULL,
+  settled {number} NOT NULL,
+  verdict {bytes} NOT NULL,
+  UNIQUE (reporter, accused, table_id, line)
+) {strict};
+CREATE INDEX reports_open ON reports (accused) WHERE settled = 0;
+
+CREATE TABLE orders (
+  id {serial},
+  kind {number} NOT NULL CHECK (kind BETWEEN 0 AND 1),
+  target {bytes} NOT NULL,
+  at {number} NOT NULL
+) {strict};
+)";
+
 // The script at [n] leads from version n to n + 1.
-constexpr std::array kScripts{kFirst, kFiveSeats, kFigures};
+constexpr std::array kScripts{kFirst, kFiveSeats, kFigures, kLooks, kModeration};
 constexpr auto kNewest = static_cast<int64_t>(kScripts.size());
 
 Fault not_ours() {
@@ -219,6 +268,23 @@ Result<void> write_version(Connection& connection) {
   return put ? Result<void>() : Fault(put.error());
 }
 
+// For accounts from before the looks. Some may look alike: all of them keep their names.
+Result<void> fill_looks(Connection& connection) {
+  std::vector<std::pair<int64_t, std::string>> users;
+  const auto keep = [&users](const Row& row) {
+    Columns columns(row);
+    const int64_t user = columns.number();
+    users.emplace_back(user, columns.bytes());
+  };
+  if (const auto read = connection.run(kWithoutLook, {}, keep); !read) return Fault(read.error());
+  for (const auto& [user, name] : users) {
+    const std::string look = look_of(name);
+    const auto added = connection.run(kAddOldLook, {look, user}, {});
+    if (!added) return Fault(added.error());
+  }
+  return {};
+}
+
 Result<void> run_scripts(Connection& connection) {
   if (const auto alone = connection.run(kAlone, {}, {}); !alone) return Fault(alone.error());
   const auto version = read_version(connection);
@@ -226,6 +292,7 @@ Result<void> run_scripts(Connection& connection) {
   for (auto next = static_cast<size_t>(*version); next < kScripts.size(); ++next) {
     if (auto done = connection.script(kScripts.at(next)); !done) return done;
   }
+  if (auto filled = fill_looks(connection); !filled) return filled;
   return *version == kNewest ? Result<void>() : write_version(connection);
 }
 
@@ -236,6 +303,13 @@ Result<int64_t> read_version(Connection& connection) {
   if (!names) return Fault(names.error());
   if (names->empty()) return 0;
   return names->contains("schema") ? written_version(connection) : not_ours();
+}
+
+Result<void> check_newest(Connection& connection) {
+  const auto version = read_version(connection);
+  if (!version) return Fault(version.error());
+  if (*version == kNewest) return {};
+  return fault("the database is not the one of this version of the program: start the server once");
 }
 
 Result<void> bring_up(Connection& connection) {

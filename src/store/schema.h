@@ -9,6 +9,9 @@ namespace acies::sql {
 // 0: nothing is there yet. A database of another program, or of a newer version, is refused.
 Result<int64_t> read_version(Connection& connection);
 
+// For whoever opens it beside a server: a fault unless it is the version of this program.
+Result<void> check_newest(Connection& connection);
+
 // Creates what is missing; nodes that start together do so one after the other.
 Result<void> bring_up(Connection& connection);
 

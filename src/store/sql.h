@@ -86,11 +86,14 @@ class Connection {
   virtual bool may_repeat() const = 0;
 
   virtual Result<void> announce(std::string_view table, uint32_t entries) = 0;
+  virtual Result<void> announce(UserId user) = 0;
   virtual Result<std::vector<News>> news() = 0;
   virtual int news_socket() const = 0;
   // Since when news may have been missed, because the connection was lost.
   virtual std::optional<Milliseconds> gap() const = 0;
   virtual void close_gap() = 0;
+
+  virtual Result<void> back_up(const std::string& file) = 0;
 
   virtual std::string_view kind() const = 0;
 };

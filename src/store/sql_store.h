@@ -25,13 +25,20 @@ class SqlStore final : public Store {
   Result<bool> name_user(UserId user, std::string_view name, std::string_view folded,
                          std::string_view password) override;
   Result<std::optional<UserRow>> find_user(UserId user) override;
+  Result<std::optional<UserRow>> hold_user(UserId user) override;
   Result<std::optional<UserRow>> find_user_named(std::string_view folded) override;
   Result<void> set_password(UserId user, std::string_view password) override;
+  Result<bool> rename_user(UserId user, std::string_view name, std::string_view folded,
+                           Milliseconds now) override;
+  Result<bool> delete_user(UserId user, Milliseconds now) override;
 
   Result<void> add_session(const SessionRow& session) override;
   Result<std::optional<SessionRow>> find_session(const Digest& key) override;
   Result<void> touch_session(const Digest& key, Milliseconds now) override;
+  Result<bool> hold_session(const Digest& key) override;
   Result<bool> remove_session(const Digest& key) override;
+  Result<uint32_t> remove_sessions_of(UserId user, const std::optional<Digest>& but) override;
+  Result<std::vector<SessionRow>> sessions_of(UserId user) override;
   Result<std::vector<SessionRow>> bot_tokens(UserId user) override;
   Result<uint32_t> sweep(Milliseconds before) override;
 
@@ -48,11 +55,31 @@ class SqlStore final : public Store {
   Result<std::vector<TableRow>> live_listed_tables(uint32_t most) override;
   Result<std::vector<TableRow>> tables_of(UserId user, uint32_t most) override;
   Result<uint32_t> count_unfinished_of(UserId creator) override;
+  Result<std::vector<TableRow>> tables_behind(UserId user, std::string_view after, uint32_t most,
+                                              bool with_over) override;
+  Result<std::vector<ChatLine>> chat_of(UserId user, uint32_t most) override;
   Result<std::vector<std::string>> tables_in(TableStage stage) override;
   Result<std::vector<std::string>> tables_due(Milliseconds now, uint32_t most) override;
   Result<std::vector<std::string>> tables_with_silent_bot(Milliseconds before,
                                                           uint32_t most) override;
   Result<void> set_stage(std::string_view id, TableStage stage) override;
+
+  Result<std::vector<TableRow>> latest_tables(bool with_over, uint32_t most) override;
+
+  Result<bool> add_sanction(UserId user, Sanction kind, Milliseconds now,
+                            std::string_view reason) override;
+  Result<bool> lift_sanction(UserId user, Sanction kind) override;
+  Result<bool> has_banned_session(const Digest& key) override;
+  Result<bool> has_sanction(UserId user, Sanction kind) override;
+  Result<std::vector<UserFacts>> latest_users(bool with_guests, uint32_t most) override;
+  Result<bool> add_report(const ReportRow& report) override;
+  Result<std::vector<ReportRow>> latest_reports(bool with_settled, uint32_t most) override;
+  Result<bool> settle_report(int64_t id, Milliseconds now, std::string_view verdict) override;
+  Result<void> add_order(OrderKind kind, std::string_view target, Milliseconds now) override;
+  Result<std::vector<OrderRow>> orders_after(int64_t id) override;
+  Result<int64_t> last_order() override;
+
+  Result<void> back_up(const std::string& file) override;
 
   Result<Milliseconds> last_beat() override;
   Result<void> beat(Milliseconds now) override;
@@ -80,6 +107,9 @@ class SqlStore final : public Store {
   auto find(const sql::Statement& statement, const sql::Values& values, Read read)
       -> Result<std::optional<decltype(read(std::declval<sql::Columns>()))>>;
 
+  Result<void> announce(UserId user);
+  Result<bool> take_look(UserId user, std::string_view look);
+  Result<bool> move_name(UserId user, std::string_view name, std::string_view folded);
   Result<void> add_entries(std::string_view id, uint32_t after,
                            const std::vector<EntryRow>& entries);
   Result<std::vector<News>> missed_since(Milliseconds since);

@@ -179,6 +179,30 @@ Result<std::vector<TableRow>> SqlStore::tables_of(UserId user, uint32_t most) {
   return list(sql::kTablesOf, {user, int64_t{most}}, read_table);
 }
 
+Result<std::vector<TableRow>> SqlStore::latest_tables(bool with_over, uint32_t most) {
+  const auto over = static_cast<int64_t>(TableStage::Over);
+  return list(sql::kLatestTables, {with_over ? over : -1, int64_t{most}}, read_table);
+}
+
+Result<std::vector<TableRow>> SqlStore::tables_behind(UserId user, std::string_view after,
+                                                      uint32_t most, bool with_over) {
+  const int64_t without = with_over ? -1 : static_cast<int64_t>(TableStage::Over);
+  return list(sql::kTablesBehind, {user, after, without, int64_t{most}}, read_table);
+}
+
+Result<std::vector<ChatLine>> SqlStore::chat_of(UserId user, uint32_t most) {
+  const std::string front = std::to_string(user);
+  const std::string from = front + ' ';
+  const std::string to = front + '!';  // the sign behind the blank
+  return list(sql::kChatOf, {from, to, int64_t{most}}, [&](sql::Columns columns) {
+    ChatLine line;
+    line.table = columns.bytes();
+    line.at = columns.number();
+    line.text = columns.bytes().substr(from.size());
+    return line;
+  });
+}
+
 Result<uint32_t> SqlStore::count_unfinished_of(UserId creator) {
   const auto count =
       find(sql::kCountUnfinished, {creator}, [](sql::Columns columns) { return columns.count(); });

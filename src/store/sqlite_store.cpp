@@ -96,10 +96,12 @@ class SqliteConnection final : public sql::Connection {
   bool may_repeat() const override { return (code_ & 0xFF) == SQLITE_BUSY; }
 
   Result<void> announce(std::string_view, uint32_t) override { return {}; }
+  Result<void> announce(UserId) override { return {}; }
   Result<std::vector<News>> news() override { return std::vector<News>(); }
   int news_socket() const override { return -1; }
   std::optional<Milliseconds> gap() const override { return std::nullopt; }
   void close_gap() override {}
+  Result<void> back_up(const std::string& file) override;
   std::string_view kind() const override { return "sqlite"; }
 
  private:
@@ -169,18 +171,40 @@ void SqliteConnection::roll_back() {
   if (is_open) sqlite3_exec(database_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
+Fault with_errno(std::string_view what, const std::string& path) {
+  return Fault(Error{std::string(what) + ": " + std::strerror(errno), path});
+}
+
 // The file holds secrets of running games. SQLite gives its other files the same rights.
 Result<void> create_private(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (descriptor >= 0) ::close(descriptor);
-  if (descriptor >= 0 || errno == EEXIST) return {};
-  return Fault(Error{std::string("cannot be created: ") + std::strerror(errno), path});
+  if (descriptor < 0) return with_errno("cannot be created", path);
+  ::close(descriptor);
+  return {};
 }
 
-Result<Database> open_database(const std::string& path) {
+Result<void> sync_to_disk(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool is_synced = descriptor >= 0 && ::fsync(descriptor) == 0;
+  Result<void> done = is_synced ? Result<void>() : with_errno("cannot be written", path);
+  if (descriptor >= 0) ::close(descriptor);
+  return done;
+}
+
+Result<void> SqliteConnection::back_up(const std::string& file) {
+  static constexpr sql::Statement kCopy{"copy", "VACUUM INTO CAST($1 AS TEXT)"};
+  if (auto created = create_private(file); !created) return created;
+  const auto copied = run(kCopy, {file}, {});
+  auto done = copied ? sync_to_disk(file) : Fault(Error{copied.error().what, file});
+  if (!done) ::unlink(file.c_str());
+  return done;
+}
+
+Result<Database> open_database(const std::string& path, Access access) {
   sqlite3* opened = nullptr;
-  constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-  const int code = sqlite3_open_v2(path.c_str(), &opened, kFlags, nullptr);
+  const int create = access == Access::Server ? SQLITE_OPEN_CREATE : 0;
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | create;
+  const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
   Database database(opened);
   if (code != SQLITE_OK) {
     return Fault(Error{std::string("cannot be opened: ") + sqlite3_errstr(code), path});
@@ -190,17 +214,25 @@ Result<Database> open_database(const std::string& path) {
   return database;
 }
 
-Result<std::unique_ptr<SqliteConnection>> connect(const std::string& path) {
-  FileLock lock;
-  if (path != ":memory:") {
-    if (const auto created = create_private(path); !created) return Fault(created.error());
-    auto taken = FileLock::take(path);
-    if (!taken) return Fault(taken.error());
-    lock = std::move(*taken);
+// One server a file. Who opens it beside a server takes no lock: SQLite keeps their writes apart.
+Result<FileLock> take_file(const std::string& path, Access access) {
+  if (path == ":memory:") return FileLock();
+  const bool is_there = ::access(path.c_str(), F_OK) == 0;
+  if (access == Access::Beside) {
+    return is_there ? Result<FileLock>(FileLock()) : Fault(Error{"there is no database", path});
   }
-  auto database = open_database(path);
+  const auto created = is_there ? Result<void>() : create_private(path);
+  const bool is_missing = !created && ::access(path.c_str(), F_OK) != 0;  // no other server made it
+  if (is_missing) return Fault(created.error());
+  return FileLock::take(path);
+}
+
+Result<std::unique_ptr<SqliteConnection>> connect(const std::string& path, Access access) {
+  auto lock = take_file(path, access);
+  if (!lock) return Fault(lock.error());
+  auto database = open_database(path, access);
   if (!database) return Fault(database.error());
-  return std::make_unique<SqliteConnection>(std::move(*database), path, std::move(lock));
+  return std::make_unique<SqliteConnection>(std::move(*database), path, std::move(*lock));
 }
 
 constexpr std::string_view kSettings =
@@ -208,18 +240,18 @@ constexpr std::string_view kSettings =
     "PRAGMA trusted_schema = OFF";
 
 // A foreign database is recognised before anything in it is changed.
-Result<void> make_ready(sql::Connection& connection) {
+Result<void> make_ready(sql::Connection& connection, Access access) {
   if (const auto version = sql::read_version(connection); !version) return Fault(version.error());
   if (auto done = connection.script(kSettings); !done) return done;
-  return sql::bring_up(connection);
+  return access == Access::Beside ? sql::check_newest(connection) : sql::bring_up(connection);
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path) {
-  auto connection = connect(path);
+Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path, Access access) {
+  auto connection = connect(path, access);
   if (!connection) return Fault(connection.error());
-  if (auto ready = make_ready(**connection); !ready) {
+  if (auto ready = make_ready(**connection, access); !ready) {
     Error error = std::move(ready.error());
     if (error.file.empty()) error.file = path;
     return Fault(std::move(error));

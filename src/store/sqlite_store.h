@@ -8,6 +8,6 @@
 
 namespace acies {
 
-Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path);
+Result<std::unique_ptr<Store>> open_sqlite_store(const std::string& path, Access access);
 
 }  // namespace acies

@@ -17,6 +17,36 @@ inline constexpr Statement kSetVersion{"set_version",
 inline constexpr Statement kAddGuest{"add_guest",
                                      "INSERT INTO users (name, password, created) "
                                      "VALUES ($1, $2, $3) RETURNING id"};
+// What names look like (schema.cpp). A look has one owner; only accounts from before this rule may
+// share one, in places from 1 on.
+inline constexpr Statement kWithoutLook{
+    "without_look",
+    "SELECT id, name FROM users WHERE id IN (SELECT user_id FROM names) "
+    "AND NOT EXISTS (SELECT 1 FROM looks WHERE user_id = users.id AND freed = 0) ORDER BY id"};
+inline constexpr Statement kAddOldLook{
+    "add_old_look",
+    "INSERT INTO looks (look, place, user_id, freed) "
+    "SELECT CAST($1 AS {bytes}), coalesce(max(place) + 1, 0), CAST($2 AS {number}), 0 "
+    "FROM looks WHERE look = $1"};
+inline constexpr Statement kOwnLook{"own_look",
+                                    "UPDATE looks SET freed = 0 WHERE look = $1 AND user_id = $2"};
+inline constexpr Statement kTakeLook{
+    "take_look",
+    "INSERT INTO looks (look, place, user_id, freed) "
+    "SELECT CAST($1 AS {bytes}), 0, CAST($2 AS {number}), 0 "
+    "WHERE NOT EXISTS (SELECT 1 FROM looks WHERE look = $1) ON CONFLICT DO NOTHING"};
+inline constexpr Statement kFreeLooks{
+    "free_looks", "UPDATE looks SET freed = $1 WHERE user_id = $2 AND freed = 0 AND look <> $3"};
+inline constexpr Statement kSweepLooks{"sweep_looks",
+                                       "DELETE FROM looks WHERE freed > 0 AND freed < $1"};
+inline constexpr Statement kForgetName{"forget_name", "DELETE FROM names WHERE user_id = $1"};
+inline constexpr Statement kMoveName{
+    "move_name",
+    "UPDATE names SET folded = $1 WHERE user_id = $2 "
+    "AND NOT EXISTS (SELECT 1 FROM names WHERE folded = $1 AND user_id <> $2)"};
+inline constexpr Statement kRenameUser{"rename_user", "UPDATE users SET name = $1 WHERE id = $2"};
+inline constexpr Statement kForgetUser{
+    "forget_user", "UPDATE users SET name = $1, password = {no_bytes}, created = 0 WHERE id = $2"};
 // Takes the name and, by its row, the right to change the guest: both are unique.
 inline constexpr Statement kTakeName{"take_name",
                                      "INSERT INTO names (folded, user_id) "
@@ -26,6 +56,9 @@ inline constexpr Statement kNameUser{"name_user",
                                      "UPDATE users SET name = $1, password = $2 WHERE id = $3"};
 inline constexpr Statement kFindUser{"find_user",
                                      "SELECT id, name, password, created FROM users WHERE id = $1"};
+inline constexpr Statement kHoldUser{"hold_user",
+                                     "SELECT id, name, password, created FROM users WHERE id = $1 "
+                                     "{to_change}"};
 inline constexpr Statement kFindUserNamed{
     "find_user_named",
     "SELECT id, name, password, created FROM users "
@@ -40,10 +73,22 @@ inline constexpr Statement kAddSession{"add_session",
                                        "VALUES ($1, $2, $3, $4, $5, $6)"};
 inline constexpr Statement kFindSession{"find_session",
                                         "SELECT key, user_id, kind, label, created, seen "
-                                        "FROM sessions WHERE key = $1"};
+                                        "FROM sessions WHERE key = $1 AND {not_banned}"};
 inline constexpr Statement kTouchSession{"touch_session",
                                          "UPDATE sessions SET seen = $1 WHERE key = $2"};
-inline constexpr Statement kRemoveSession{"remove_session", "DELETE FROM sessions WHERE key = $1"};
+inline constexpr Statement kHoldSession{
+    "hold_session",
+    "SELECT user_id FROM sessions WHERE key = $1 AND {not_banned} "
+    "{to_keep}"};
+inline constexpr Statement kBannedSession{
+    "banned_session", "SELECT user_id FROM sessions WHERE key = $1 AND NOT {not_banned}"};
+inline constexpr Statement kRemoveSession{"remove_session",
+                                          "DELETE FROM sessions WHERE key = $1 RETURNING user_id"};
+inline constexpr Statement kRemoveSessionsOf{
+    "remove_sessions_of", "DELETE FROM sessions WHERE user_id = $1 AND key <> $2"};
+inline constexpr Statement kSessionsOf{"sessions_of",
+                                       "SELECT key, user_id, kind, label, created, seen "
+                                       "FROM sessions WHERE user_id = $1 ORDER BY created, key"};
 inline constexpr Statement kBotTokens{"bot_tokens",
                                       "SELECT key, user_id, kind, label, created, seen "
                                       "FROM sessions WHERE user_id = $1 AND kind = 1 "
@@ -117,6 +162,16 @@ inline constexpr Statement kTablesOf{
     "ORDER BY updated DESC, id LIMIT $2"};
 inline constexpr Statement kCountUnfinished{
     "count_unfinished", "SELECT count(*) FROM tables WHERE creator = $1 AND stage <> 2"};
+inline constexpr Statement kTablesBehind{
+    "tables_behind",
+    "SELECT {table_row} FROM tables WHERE (south_user = $1 OR north_user = $1 OR east_user = $1 "
+    "OR west_user = $1 OR northeast_user = $1 OR creator = $1) AND id > $2 AND stage <> $3 "
+    "ORDER BY id LIMIT $4"};
+// Lines begin with their writer's number and a blank.
+inline constexpr Statement kChatOf{
+    "chat_of",
+    "SELECT table_id, at, text FROM entries WHERE kind = {chat} AND text >= $1 AND text < $2 "
+    "ORDER BY at, table_id, number LIMIT $3"};
 inline constexpr Statement kTablesIn{"tables_in",
                                      "SELECT id FROM tables WHERE stage = $1 ORDER BY created, id"};
 inline constexpr Statement kTablesDue{"tables_due",
@@ -131,6 +186,49 @@ inline constexpr Statement kTablesWithSilentBot{
     "OR (asked = 6 AND length(northeast_bot) > 0)) ORDER BY updated, id LIMIT $2"};
 inline constexpr Statement kMissed{
     "missed", "SELECT id, entries FROM tables WHERE stage <> 2 OR updated >= $1"};
+
+inline constexpr Statement kLatestTables{
+    "latest_tables",
+    "SELECT {table_row} FROM tables WHERE stage <> 2 OR stage = CAST($1 AS BIGINT) "
+    "ORDER BY updated DESC, id LIMIT $2"};
+
+// Moderation.
+inline constexpr Statement kAddSanction{"add_sanction",
+                                        "INSERT INTO sanctions (user_id, kind, since, reason) "
+                                        "VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING"};
+inline constexpr Statement kLiftSanction{"lift_sanction",
+                                         "DELETE FROM sanctions WHERE user_id = $1 AND kind = $2"};
+inline constexpr Statement kHasSanction{"has_sanction",
+                                        "SELECT since FROM sanctions "
+                                        "WHERE user_id = $1 AND kind = $2"};
+inline constexpr Statement kLatestUsers{
+    "latest_users",
+    "SELECT id, name, created, "
+    "coalesce((SELECT max(seen) FROM sessions WHERE user_id = users.id), 0), "
+    "(SELECT count(*) FROM sanctions WHERE user_id = users.id AND kind = 0), "
+    "(SELECT count(*) FROM sanctions WHERE user_id = users.id AND kind = 1), "
+    "(SELECT count(*) FROM reports WHERE accused = users.id AND settled = 0) "
+    "FROM users WHERE name <> $1 AND (length(name) > 0 OR CAST($2 AS BIGINT) = 1 "
+    "OR EXISTS (SELECT 1 FROM sanctions WHERE user_id = users.id) "
+    "OR EXISTS (SELECT 1 FROM reports WHERE accused = users.id AND settled = 0)) "
+    "ORDER BY id DESC LIMIT $3"};
+inline constexpr Statement kAddReport{
+    "add_report",
+    "INSERT INTO reports (reporter, accused, table_id, line, quote, reason, at, settled, verdict) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8) ON CONFLICT DO NOTHING"};
+inline constexpr Statement kLatestReports{
+    "latest_reports",
+    "SELECT id, reporter, accused, table_id, line, quote, reason, at, settled, verdict "
+    "FROM reports WHERE settled = 0 OR CAST($1 AS BIGINT) = 1 ORDER BY id DESC LIMIT $2"};
+inline constexpr Statement kSettleReport{"settle_report",
+                                         "UPDATE reports SET settled = $1, verdict = $2 "
+                                         "WHERE id = $3 AND settled = 0"};
+inline constexpr Statement kAddOrder{"add_order",
+                                     "INSERT INTO orders (kind, target, at) VALUES ($1, $2, $3)"};
+inline constexpr Statement kForgetOrders{"forget_orders", "DELETE FROM orders WHERE at < $1"};
+inline constexpr Statement kOrdersAfter{
+    "orders_after", "SELECT id, kind, target FROM orders WHERE id > $1 ORDER BY id"};
+inline constexpr Statement kLastOrder{"last_order", "SELECT coalesce(max(id), 0) FROM orders"};
 
 // Signs of life.
 inline constexpr Statement kLastBeat{"last_beat", "SELECT at FROM beat"};

@@ -37,6 +37,22 @@ class TemporaryFolder {
 // when PostgreSQL is not installed.
 std::string new_postgres_database();
 
+// A PostgreSQL server of one's own, to be stopped and started again. Gone with the test.
+class OwnPostgres {
+ public:
+  OwnPostgres();
+  OwnPostgres(const OwnPostgres&) = delete;
+  OwnPostgres& operator=(const OwnPostgres&) = delete;
+  ~OwnPostgres();
+
+  std::string new_database() const;  // empty when PostgreSQL is not installed
+  void stop();
+  void start();
+
+ private:
+  std::unique_ptr<class PostgresServer> server_;
+};
+
 // Runs a statement with psql's rights, beside any store.
 void run_in_postgres(const std::string& url, const std::string& text);
 

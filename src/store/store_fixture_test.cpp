@@ -32,23 +32,33 @@ fs::path postgres_programs() {
   return newest;
 }
 
-// A shell starts the server and waits for the end of its input. That comes also when the tests
+// A shell starts the server, obeys the words that it reads, and waits for the end of them. That comes also when the tests
 // crash or are killed, so no server and no folder is ever left behind.
 constexpr std::string_view kScript = R"(
 cd "$1" || exit 1
 PATH="$2:$PATH"
 initdb -D data -N -A trust -U acies -E UTF8 --locale=C || { touch failed; exit 1; }
-postgres -D data -k "$1" -c listen_addresses= -c fsync=off -c deadlock_timeout=20ms &
-until pg_isready -q -h "$1"; do
-  kill -0 $! || { touch failed; exit 1; }
-  sleep 0.02
+launch() {
+  postgres -D data -k "$1" -c listen_addresses= -c fsync=off -c deadlock_timeout=20ms &
+  until pg_isready -q -h "$1"; do
+    kill -0 $! || { touch failed; exit 1; }
+    sleep 0.02
+  done
+  touch ready
+}
+launch "$1"
+while read -r word; do
+  case "$word" in
+    stop) kill -INT $!; wait; rm ready; touch stopped ;;
+    start) rm stopped; launch "$1" ;;
+  esac
 done
-touch ready
-cat >/dev/null
 kill -QUIT $!
 wait
 cd / && rm -rf "$1"
 )";
+
+}  // namespace
 
 class PostgresServer {
  public:
@@ -59,7 +69,7 @@ class PostgresServer {
                                 folder + "' '" + programs.string() + "' >'" + folder +
                                 "/shell.log' 2>&1";
     shell_ = ::popen(command.c_str(), "we");
-    wait();
+    wait_for("ready");
   }
   PostgresServer(const PostgresServer&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
@@ -72,6 +82,12 @@ class PostgresServer {
   std::string url(const std::string& database) const {
     return "postgresql://acies@/" + database + "?host=" + folder_.string();
   }
+  // "stop" or "start"; back when it is done.
+  void order(const std::string& word, const std::string& sign) const {
+    std::fputs((word + '\n').c_str(), shell_);
+    std::fflush(shell_);
+    wait_for(sign);
+  }
 
  private:
   // PostgreSQL does not run as root.
@@ -82,14 +98,14 @@ class PostgresServer {
     return "runuser -u postgres -- ";
   }
 
-  void wait() const {
-    for (int i = 0; i < 3000 && !fs::exists(folder_ / "ready"); ++i) {
+  void wait_for(const std::string& sign) const {
+    for (int i = 0; i < 3000 && !fs::exists(folder_ / sign); ++i) {
       if (fs::exists(folder_ / "failed")) break;
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    if (fs::exists(folder_ / "ready")) return;
+    if (fs::exists(folder_ / sign)) return;
     std::ifstream log(folder_ / "shell.log");
-    ADD_FAILURE() << "PostgreSQL does not start: "
+    ADD_FAILURE() << "PostgreSQL is not " << sign << ": "
                   << std::string(std::istreambuf_iterator<char>(log), {});
   }
 
@@ -97,7 +113,31 @@ class PostgresServer {
   FILE* shell_ = nullptr;
 };
 
+namespace {
+
+std::string new_database(const PostgresServer& server) {
+  static std::atomic<int> count = 0;
+  const std::string name = "test" + std::to_string(++count);
+  run_in_postgres(server.url("postgres"), "CREATE DATABASE " + name);
+  return server.url(name);
+}
+
 }  // namespace
+
+OwnPostgres::OwnPostgres() {
+  const fs::path programs = postgres_programs();
+  if (!programs.empty()) server_ = std::make_unique<PostgresServer>(programs);
+}
+
+OwnPostgres::~OwnPostgres() = default;
+
+std::string OwnPostgres::new_database() const {
+  return server_ ? store_test::new_database(*server_) : std::string();
+}
+
+void OwnPostgres::stop() { server_->order("stop", "stopped"); }
+
+void OwnPostgres::start() { server_->order("start", "ready"); }
 
 TemporaryFolder::TemporaryFolder() : path_(make_folder()) {}
 
@@ -119,10 +159,7 @@ std::string new_postgres_database() {
   static const fs::path kPrograms = postgres_programs();
   if (kPrograms.empty()) return {};
   static const PostgresServer kServer(kPrograms);
-  static std::atomic<int> count = 0;
-  const std::string name = "test" + std::to_string(++count);
-  run_in_postgres(kServer.url("postgres"), "CREATE DATABASE " + name);
-  return kServer.url(name);
+  return new_database(kServer);
 }
 
 void StoreTest::SetUp() {

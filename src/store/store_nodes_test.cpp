@@ -4,6 +4,7 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <atomic>
 #include <thread>
 
 #include "store/store_fixture.h"
@@ -66,6 +67,57 @@ TEST_P(StoreNodes, NewsArrivesWithinASecond) {
   EXPECT_TRUE(has_news(all, "t1", 2));
   EXPECT_THAT(sure(here->news()), IsEmpty()) << "told once";
   EXPECT_THAT(sure(there->news()), IsEmpty()) << "one's own is no news";
+}
+
+SessionRow session_of(UserId user, std::string_view token) {
+  SessionRow session;
+  session.key = sha256(token);
+  session.user = user;
+  return session;
+}
+
+TEST_P(StoreNodes, OthersHearThatSessionsHaveEnded) {
+  const auto here = open();
+  const auto there = open();
+  const UserId user = in_transaction(*there, [&] { return sure(there->add_guest(1)); });
+  in_transaction(*there, [&] {
+    for (const char* token : {"a", "b", "c"}) sure(there->add_session(session_of(user, token)));
+  });
+  EXPECT_THAT(sure(here->news()), IsEmpty()) << "a new session is no news";
+  in_transaction(*there, [&] { sure(there->remove_session(sha256("a"))); });
+  in_transaction(*there, [&] { sure(there->remove_sessions_of(user, sha256("b"))); });
+  ASSERT_TRUE(is_told(*here));
+  std::vector<News> all;
+  for (int i = 0; i < 50 && all.size() < 1; ++i) {
+    for (News& piece : sure(here->news())) all.push_back(std::move(piece));
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ASSERT_FALSE(all.empty());
+  EXPECT_EQ(all.front().user, user);
+  EXPECT_EQ(all.front().table, "");
+}
+
+// What a session asks for and its end: either comes first, and the other waits for it.
+TEST_P(StoreNodes, ASessionThatIsHeldEndsAfterwards) {
+  const auto here = open();
+  const auto there = open();
+  const UserId user = in_transaction(*there, [&] {
+    const UserId made = sure(there->add_guest(1));
+    sure(there->add_session(session_of(made, "a")));
+    return made;
+  });
+  sure(here->begin());
+  EXPECT_TRUE(sure(here->hold_session(sha256("a"))));
+  std::atomic<bool> has_ended = false;
+  std::thread other([&] {
+    in_transaction(*there, [&] { sure(there->remove_sessions_of(user, std::nullopt)); });
+    has_ended = true;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  EXPECT_FALSE(has_ended) << "it has not waited";
+  sure(here->commit());
+  other.join();
+  EXPECT_FALSE(in_transaction(*here, [&] { return sure(here->hold_session(sha256("a"))); }));
 }
 
 TEST_P(StoreNodes, WhatWasRolledBackIsNoNews) {
@@ -224,6 +276,7 @@ TEST_P(StoreNodes, WhatWasMissedIsNews) {
   }
   EXPECT_TRUE(has_failed) << "the loss is an error";
   EXPECT_TRUE(has_news(all, "t1", 1)) << "and is made good";
+  EXPECT_EQ(std::ranges::count(all, kEveryUser, &News::user), 1) << "and users may have changed";
   EXPECT_THAT(sure(here->news()), IsEmpty());
 }
 

@@ -14,6 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 std::string refusal(const std::string& where) {
   const auto store = open_store(where);
@@ -54,9 +55,9 @@ TEST_F(StoreFile, AForeignDatabaseIsLeftAlone) {
 TEST_F(StoreFile, ANewerSchemaIsRefused) {
   EXPECT_EQ(refusal(file()), "opened");
   run_in_sqlite(file(), "UPDATE schema SET version = 99");
-  EXPECT_EQ(refusal(file()), file() +
-                                 ": the database was written by a newer version of this server "
-                                 "(its schema is 99, this program knows up to 2)");
+  EXPECT_THAT(refusal(file()),
+              HasSubstr(": the database was written by a newer version of this server (its schema "
+                        "is 99, this program knows up to "));
 }
 
 // As the first version of the server wrote it: two seats to the table.

@@ -80,6 +80,37 @@ TEST_P(StoreUsers, Sessions) {
   EXPECT_FALSE(sure(store_->find_session(digest_of("a"))));
 }
 
+TEST_P(StoreUsers, AllSessionsOfAUserEndButOne) {
+  const UserId user = guest();
+  const UserId other = guest();
+  for (const char* token : {"a", "b", "c"}) sure(store_->add_session(make_session(token, user, 6)));
+  SessionRow bot = make_session("bot", user, 6);
+  bot.kind = SessionKind::Bot;
+  bot.created = 1;
+  sure(store_->add_session(bot));
+  sure(store_->add_session(make_session("other", other, 6)));
+  const auto all = sure(store_->sessions_of(user));
+  ASSERT_EQ(all.size(), 4U);
+  EXPECT_EQ(all[0].key, digest_of("bot")) << "the oldest first";
+  EXPECT_EQ(sure(store_->remove_sessions_of(user, digest_of("b"))), 3U);
+  ASSERT_EQ(sure(store_->sessions_of(user)).size(), 1U);
+  EXPECT_TRUE(sure(store_->hold_session(digest_of("b"))));
+  EXPECT_FALSE(sure(store_->hold_session(digest_of("a"))));
+  EXPECT_EQ(sure(store_->remove_sessions_of(user, std::nullopt)), 1U);
+  EXPECT_THAT(sure(store_->sessions_of(user)), IsEmpty());
+  EXPECT_EQ(sure(store_->sessions_of(other)).size(), 1U);
+}
+
+TEST_P(StoreUsers, AHeldUserIsAsItIs) {
+  const UserId user = guest(3);
+  sure(store_->name_user(user, "Hanno", "hanno", "hash"));
+  const auto held = sure(store_->hold_user(user));
+  ASSERT_TRUE(held);
+  EXPECT_EQ(held->name, "Hanno");
+  EXPECT_EQ(held->password, "hash");
+  EXPECT_FALSE(sure(store_->hold_user(999)));
+}
+
 TEST_P(StoreUsers, BotTokensAreListedByAge) {
   const UserId user = guest();
   sure(store_->add_session(make_session("browser", user, 1)));

@@ -1,11 +1,13 @@
 // What people do on the site, each from a fresh browser to the end.
 import { expect, expectAccessible, expectNoSidewaysScroll } from './expect.mjs';
 import { DESKTOP, openPage, PHONE } from './house.mjs';
+import { accountStories } from './account.mjs';
 import { ancientsStories } from './ancients.mjs';
 import { armyStories } from './armies.mjs';
 import { everyoneStories } from './everyone.mjs';
 import { heldStories } from './held.mjs';
 import { lostBattlesStories } from './lostbattles.mjs';
+import { moderationStories } from './moderation.mjs';
 import { onusStories } from './onus.mjs';
 import { teamStories } from './teams.mjs';
 import { makeRandom, playNow, playToTheEnd, playTurn, sitDown, waitForTurn } from './moves.mjs';
@@ -249,10 +251,12 @@ export const stories = {
     return [page];
   },
 
+  ...accountStories,
   ...ancientsStories,
   ...armyStories,
   ...lostBattlesStories,
   ...onusStories,
+  ...moderationStories,
   ...teamStories,
   ...everyoneStories,
   ...heldStories,

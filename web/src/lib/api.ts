@@ -13,6 +13,7 @@ import type {
   Plies,
   RuleBook,
   Shelf,
+  SignedIn,
   SingleRule,
   TableMade,
   TableMessage,
@@ -20,6 +21,8 @@ import type {
   WishName,
   Wishes,
 } from './protocol';
+
+import type { Complaint } from './report';
 
 /** A refusal with its sentence, and the rule where one is the reason. */
 export class Refused extends Error {
@@ -75,6 +78,12 @@ export const api = {
   login: (name: string, password: string) => post<Me>('/api/login', { name, password }),
   logout: () => post<Me>('/api/logout'),
   changePassword: (old: string, fresh: string) => post<Me>('/api/password', { old, new: fresh }),
+  rename: (name: string, password: string) => post<Me>('/api/name', { name, password }),
+  sessions: () => get<{ sessions: SignedIn[] }>('/api/sessions'),
+  endSession: (id: string) => ask<object>('DELETE', `/api/sessions/${part(id)}`),
+  logoutEverywhere: () => post<Me>('/api/logout/everywhere'),
+  deleteAccount: (password: string) => post<Me>('/api/account/delete', { password }),
+  exportAddress: '/api/account/export',
   tokens: () => get<{ tokens: Token[] }>('/api/tokens'),
   makeToken: (label: string) => post<NewToken>('/api/tokens', { label }),
   deleteToken: (id: string) => ask<object>('DELETE', `/api/tokens/${part(id)}`),
@@ -90,6 +99,8 @@ export const api = {
   armyFileAddress: (code: string, name: string) => `/api/army.toml?code=${part(code)}&name=${part(name)}`,
 
   makeTable: (table: NewTable) => post<TableMade>('/api/tables', table),
+  report: (table: string, complaint: Complaint) =>
+    post<object>(`/api/tables/${part(table)}/report`, complaint),
   wish: <Name extends WishName>(table: string, name: Name, members: Wishes[Name]) =>
     post<{ ok: boolean }>(`/api/tables/${part(table)}/${name}`, members),
   table: (table: string, eyes?: Eyes) =>

@@ -27,6 +27,7 @@ export interface User {
   id: number;
   name: string;
   guest?: number;
+  deleted?: boolean; // an account that is gone
 }
 
 export interface Me {
@@ -37,6 +38,16 @@ export interface Token {
   id: string;
   label: string;
   created: number;
+}
+
+/** A browser that is signed in, or a bot's token. */
+export interface SignedIn {
+  id: string;
+  kind: 'browser' | 'bot';
+  device: string; // or the token's name; empty when it is not known
+  created: number;
+  seen: number;
+  own: boolean; // the one that asks
 }
 
 export interface NewToken {

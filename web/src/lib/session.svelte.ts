@@ -30,11 +30,16 @@ class Session {
   };
   login = async (name: string, password: string): Promise<void> => this.take(await api.login(name, password));
   logout = async (): Promise<void> => this.take(await api.logout());
+  logoutEverywhere = async (): Promise<void> => this.take(await api.logoutEverywhere());
+  rename = async (name: string, password: string): Promise<void> =>
+    this.take(await api.rename(name, password));
+  deleteAccount = async (password: string): Promise<void> => this.take(await api.deleteAccount(password));
 
-  /** The socket says whom it serves; a page that was asleep learns of a new session this way. */
+  /** The socket says whom it serves: a page learns of a new session this way, or that its own has ended. */
   greet(user: User | null): void {
-    this.user = user ?? this.user;
     this.isKnown = true;
+    if (user) this.user = user;
+    else if (this.user) void this.load().catch(() => undefined);
   }
 
   private take(me: Me): void {

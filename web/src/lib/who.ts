@@ -2,13 +2,13 @@
 import { seatsOf, sitterAt, type Row, type Seat, type Sitter, type User } from './protocol';
 import type { Words } from './words.en';
 
-const personName = (name: string, guest: number | undefined, id: number, words: Words): string =>
-  name || words.who.guest(guest ?? id);
+const personName = ({ name, guest, id, deleted }: User, words: Words): string =>
+  deleted ? words.who.deleted : name || words.who.guest(guest ?? id);
 
 export function nameOfSitter(sitter: Sitter, words: Words): string {
   if (sitter.kind === 'bot') return sitter.title || words.who.bot;
   if (sitter.kind === 'open') return words.who.open;
-  return personName(sitter.name, sitter.guest, sitter.id, words);
+  return personName(sitter, words);
 }
 
 /** "You – Recruit – Captain": everybody at a table. */
@@ -18,7 +18,7 @@ export const nameOfTable = (row: Row, words: Words): string =>
     .join(' – ');
 
 export function nameOfUser(user: User, words: Words): string {
-  return personName(user.name, user.guest, user.id, words);
+  return personName(user, words);
 }
 
 /** Whoever wrote a line of chat: a person at the table or beside it. */

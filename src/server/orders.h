@@ -1,0 +1,21 @@
+// What another process (acies admin) has changed in the database, as news like those of other nodes.
+#pragma once
+
+#include <vector>
+
+#include "store/store.h"
+
+namespace acies {
+
+class Orders {
+ public:
+  void begin_after(int64_t last) { last_ = last; }  // a node that starts has nothing to forget
+  int64_t last() const { return last_; }
+  // Those that were not taken before.
+  std::vector<News> take(const std::vector<OrderRow>& orders);
+
+ private:
+  int64_t last_ = 0;
+};
+
+}  // namespace acies
