@@ -211,7 +211,7 @@ TEST(Figures, carry_a_users_own_battle) {
     Library library = *read_builtin_library();
     Document file = with(**library.find(own.model), "id", Document("himera"));
     file = with(file, "name", *read_packed("d2:en6:Himera2:ru6:Himerae"));
-    library.set_own_files({{own.path, "/home/anna/" + own.path, file}});
+    library.set_own_files({{own.path, "anna/" + own.path, file}});
     const Games annas = games_of(library);
     const auto table = game_of(annas, own.game).open(acies::Setup{"himera", {}}).value();
     play(*table, 5, 150);

@@ -82,7 +82,7 @@ struct Tally {
 
 // A table in a rare situation, and the walk that came there.
 template <Rules R>
-struct Mark {
+struct TrailMark {
   std::shared_ptr<const Trail<R>> whole;  // to the end of the walk
   size_t length = 0;                      // answers up to this table
   typename R::State state{};
@@ -98,7 +98,7 @@ struct Mark {
 template <Rules R>
 struct Find {
   std::vector<size_t> situations;
-  Mark<R> mark;
+  TrailMark<R> mark;
 };
 
 // What all walks so far know together.
@@ -129,7 +129,7 @@ class Archive {
 
  private:
   void keep(const Find<R>& find) {
-    const auto mark = std::make_shared<const Mark<R>>(find.mark);
+    const auto mark = std::make_shared<const TrailMark<R>>(find.mark);
     for (const size_t at : find.situations) {
       if (kept_[at].size() >= kKept) continue;
       kept_[at].push_back(mark);
@@ -142,7 +142,7 @@ class Archive {
   }
 
   Tally<R> tally_;
-  std::array<std::vector<std::shared_ptr<const Mark<R>>>, Tally<R>::kPairs> kept_;
+  std::array<std::vector<std::shared_ptr<const TrailMark<R>>>, Tally<R>::kPairs> kept_;
   size_t count_ = 0;
 };
 
