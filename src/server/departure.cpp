@@ -22,7 +22,7 @@ std::optional<Wish> next_wish(const Room& room, const Caller& caller) {
     return is_own && is_empty ? std::optional(Wish{WishKind::Cancel, Seat::Nobody, 0, {}})
                               : std::nullopt;
   }
-  if (state.stage != TableStage::Live || !sits) return std::nullopt;
+  if (state.stage == TableStage::Over || !sits) return std::nullopt;
   const auto own = std::ranges::find_if(seats, [&](Seat seat) { return state.sits(caller, seat); });
   return Wish{WishKind::Resign, *own, 0, {}};
 }
@@ -44,7 +44,7 @@ class Departure : public std::enable_shared_from_this<Departure> {
           if (rows->empty()) return self->done_({});
           for (const TableRow& row : *rows) {
             self->last_ = row.header.id;
-            if (row.summary.stage != TableStage::Held) self->tables_.push_back(row.header.id);
+            self->tables_.push_back(row.header.id);
           }
           self->go_on();
         });

@@ -76,6 +76,7 @@ class Reception final : public Service {
   void post_tokens(const Visited& visit);
   void delete_token(const Visited& visit, const std::string& id);
   void greet(const Visited& visit, const Granted<LoggedIn>& logged);
+  void end_last_session(const Visited& visit, UserId user);
 
   // reception_account.cpp
   void post_logout_everywhere(const Visited& visit);

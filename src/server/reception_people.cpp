@@ -89,7 +89,16 @@ void Reception::post_login(const Visited& visit) {
   if (!pay_try(visit, (*words)[0])) return;
   rooms_.accounts.log_in((*words)[0], std::move((*words)[1]),
                          device_of(visit->request.header("user-agent")),
-                         [this, visit](const Granted<LoggedIn>& logged) { greet(visit, logged); });
+                         [this, visit](const Granted<LoggedIn>& logged) {
+                           if (logged) end_last_session(visit, logged->user.id);
+                           greet(visit, logged);
+                         });
+}
+
+// Of the same user in the same browser, which forgets it now.
+void Reception::end_last_session(const Visited& visit, UserId user) {
+  if (visit->user.id != user || visit->user.via != SessionKind::Browser) return;
+  rooms_.accounts.log_out(visit->user, [](const Granted<void>&) {});
 }
 
 void Reception::post_logout(const Visited& visit) {
