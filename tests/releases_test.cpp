@@ -1,4 +1,4 @@
-// What every release has left in tests/records opens, replays and goes on. See CONTRIBUTING.md.
+// The records and databases of every release in tests/records open, replay and go on. See CONTRIBUTING.md.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What acies admin lists: users, tables and reports, as text for a terminal or as JSON.
+// The lists of acies admin: users, tables and reports, as text for a terminal or as JSON.
 #pragma once
 
 #include <string>
@@ -39,7 +39,7 @@ Document users_document(const std::vector<UserFacts>& users);
 Document tables_document(const TableList& list);
 Document reports_document(const ReportList& list);
 
-// What users have written, harmless for a terminal: control characters become question marks.
+// Text of users, made harmless for a terminal: control characters become question marks.
 std::string harmless(std::string_view text);
 
 }  // namespace acies

@@ -14,7 +14,7 @@ namespace acies {
 
 class Image {
  public:
-  // A number, or a plain value without gaps. Whatever has members that may grow is written one by
+  // A number, or a plain value without gaps. A type whose members may grow is written one by
   // one instead.
   template <class T>
     requires std::has_unique_object_representations_v<T> && std::is_trivially_copyable_v<T>

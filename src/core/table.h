@@ -41,7 +41,7 @@ class Table {
   // False of a table opened from what one seat sees: it may be looked at, but takes no answer.
   virtual bool is_whole() const = 0;
 
-  // What it is played with: its part of the game's data files.
+  // The values that it is played with: its part of the game's data files.
   virtual Figures figures() const = 0;
   // A game that lives as long as this table: `game()`, where it was made for this table alone.
   void keep(std::shared_ptr<const Game> game) { kept_ = std::move(game); }

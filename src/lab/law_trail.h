@@ -101,7 +101,7 @@ struct Find {
   TrailMark<R> mark;
 };
 
-// What all walks so far know together.
+// The common knowledge of all walks so far.
 template <Rules R>
 class Archive {
  public:

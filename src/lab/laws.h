@@ -38,7 +38,7 @@ struct LawReport {
   std::vector<Reach> steps;         // every step and verb that the game has
   std::vector<Reach> verbs;
 
-  // What was never reached or never examined: "step follow", "verb withdraw".
+  // Names of all that was never reached or never examined: "step follow", "verb withdraw".
   std::vector<std::string> missing() const;
 };
 

@@ -88,7 +88,7 @@ TEST(OnusBareEdge, is_read_with_an_enemy_at_the_token_and_another_at_the_edge) {
   EXPECT_EQ((*table)->position(Seat::Nature), position);
 }
 
-// What a seat sees as a table of its own is the same as its text, and holds no more.
+// A seat's view as a table of its own is the same as its text, and holds no more.
 TEST(ViewTable, is_what_the_text_of_the_view_tells) {
   for (const auto& game : known_games()) {
     auto table = game->open(acies::Setup{game->scenarios().front().id, {}}).value();

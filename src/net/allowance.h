@@ -1,4 +1,4 @@
-// What one connection may use up: a store that fills up with time.
+// The allowance of one connection: a store that fills up with time.
 #pragma once
 
 #include <algorithm>

@@ -19,7 +19,7 @@ class Backlog {
  public:
   explicit Backlog(const BacklogLimits& limits) : limits_(limits) {}
 
-  // What one connection has waiting. It may outlive the network, and gives all back at its end.
+  // The bytes that one connection has waiting. It may outlive the network, and gives all back at its end.
   class Share {
    public:
     Share(std::shared_ptr<Backlog> backlog, std::string_view address);

@@ -222,7 +222,7 @@ class HttpConnection final : public Connection {
     const bool has_body = !is_head_ && response.status != 204 && response.status != 304;
     is_head_ = false;
     const std::string_view body = has_body ? response.content() : std::string_view();
-    // What is shared is in memory anyway.
+    // A shared body is in memory anyway.
     const size_t own = response.shared ? 0 : body.size();
     if (queued_ && !queued_->take(own)) co_return drop();
     const bool is_sent = co_await write(head, body);

@@ -56,7 +56,7 @@ TEST_F(NetLimits, ThoseWhoNeverReadAreCut) {
   EXPECT_TRUE(comes_true([&] { return count().connections == 0; }));
 }
 
-// Whoever opens connection after connection and reads nothing holds no more than its share.
+// A client that opens connection after connection and reads nothing holds no more than its share.
 TEST_F(NetLimits, AnswersThatNobodyReadsAreBounded) {
   settings().most_queued = 60'000'000;
   settings().most_queued_per_address = 60'000'000;

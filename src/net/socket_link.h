@@ -28,7 +28,7 @@ inline constexpr uint16_t kCloseWithout = 1006;  // never sent: no goodbye came
 inline constexpr uint16_t kClosePolicy = 1008;
 inline constexpr uint16_t kCloseInternal = 1011;
 
-// What the server allows a client beside its messages; a client allows its server everything.
+// The server's allowance for a client beside its messages; a client allows its server everything.
 struct LinkGuard {
   LinkGuard(std::shared_ptr<Backlog> backlog, std::string_view address)
       : queued(std::move(backlog), address) {}

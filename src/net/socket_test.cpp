@@ -31,7 +31,7 @@ std::string frame(Opcode opcode, std::string_view payload, unsigned first_bits =
   return bytes.append(4, '\0').append(payload);
 }
 
-// What does not compress.
+// Text that does not compress.
 std::string noise(size_t size) {
   std::string text;
   uint32_t seed = 1;

@@ -33,7 +33,7 @@ Result<std::string> choose(const Table& view, const std::string& spec, Seat seat
   return view.write_action(*action);
 }
 
-// Any answer that the open question allows. What is allowed follows from the seat's own view.
+// Any answer that the open question allows. The allowed answers follow from the seat's own view.
 std::string simple_answer(const Table& table) {
   const auto any = [](size_t count) { return random_seed() % count; };
   if (table.decision().form != Decision::Form::Range) {

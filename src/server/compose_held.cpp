@@ -1,4 +1,4 @@
-// What is told of a game whose log does not replay by the present rules.
+// The message about a game whose log does not replay by the present rules.
 #include "server/compose.h"
 
 namespace acies {

@@ -9,7 +9,7 @@ constexpr uint32_t kTablesAtOnce = 100;
 constexpr int kMostWishes =
     8;  // at one table: its seats, and some that somebody else was quicker with
 
-// What is to be done next at a table; nothing when all is done.
+// The next step at a table; nothing when all is done.
 std::optional<Wish> next_wish(const Room& room, const Caller& caller) {
   const RoomState& state = room.state();
   const auto seats = state.sitters();

@@ -17,7 +17,7 @@ constexpr size_t kNamesAtOnce = 200;
 
 enum class Added : uint8_t { Yes, Late, NoSession };
 
-// What a session has asked for is written down only while the session is there, on whichever node
+// A wish of a session is written down only while the session is there, on whichever node
 // it was ended.
 Result<bool> is_there(Store& store, const std::optional<Digest>& session) {
   return session ? store.hold_session(*session) : Result<bool>(true);

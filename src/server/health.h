@@ -1,5 +1,5 @@
 // Whether this server can keep what is played on it: a write has come through lately, and the disk
-// has room. What is found is written for whoever watches the server, and holds no secret.
+// has room. The findings are written for the operator of the server, and hold no secret.
 #pragma once
 
 #include <chrono>

@@ -37,7 +37,7 @@ TEST(Limits, are_paid_by_cost) {
   EXPECT_FALSE(limits.pay(Toll::Request, "b", 0));
 }
 
-// Whoever has one address of a /64 has 2^64 of them.
+// The holder of one address of a /64 has 2^64 of them.
 TEST(Limits, count_an_ipv6_network_as_one) {
   Limits limits(true);
   int taken = 0;

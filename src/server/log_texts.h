@@ -1,4 +1,4 @@
-// What is said of each ply, as JSON, written once for each pair of eyes and each language: a long
+// The text about each ply, as JSON, written once for each pair of eyes and each language: a long
 // log is told again and again, and its old lines do not change. And JSON put together from parts
 // that are written already.
 #pragma once

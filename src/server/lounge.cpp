@@ -114,7 +114,7 @@ void Lounge::answer(Visitor& visitor, const std::string& text) {
   act(visitor, *message);
 }
 
-// Whoever goes on although it is told that it is too much is not a browser.
+// A client that goes on after so many refusals is not a browser.
 bool Lounge::pay(Visitor& visitor, const Message& message, uint32_t cost) {
   if (limits_.pay(Toll::Message, visitor.address, now_(), cost)) {
     visitor.refusals -= std::min(visitor.refusals, kForgiven);

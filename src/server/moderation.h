@@ -1,4 +1,4 @@
-// What the keeper of a server may do to users and tables. Each works on the database alone, inside a
+// Actions of a server's administrator on users and tables. Each works on the database alone, inside a
 // transaction of the caller, and leaves an order for the servers that are running. A refusal has a
 // code for the caller's own phrase; "store" with a text is a fault of the database.
 #pragma once

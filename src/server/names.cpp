@@ -43,7 +43,7 @@ bool is_cyrillic_letter(std::string_view sign) {
   return (code >= 0x410 && code <= 0x44F) || code == 0x401 || code == 0x451;
 }
 
-// What a name is made of; nothing when a sign is not allowed.
+// The scripts of a name; nothing when a sign is not allowed.
 struct Letters {
   size_t all = 0;
   size_t latin = 0;

@@ -1,4 +1,4 @@
-// What another process (acies admin) has changed in the database, as news like those of other nodes.
+// Changes that another process (acies admin) has made in the database, as news like those of other nodes.
 #pragma once
 
 #include <vector>

@@ -35,7 +35,7 @@ bool accepts(const Request& request, std::string_view encoding) {
   return false;
 }
 
-// Whoever acts must have a session now. What is asked of a table is held against the session when
+// An actor must have a session now. A wish at a table is held against the session when
 // it is written down.
 bool needs_fresh_session(const Request& request) {
   return request.method != "GET" && !request.path.starts_with(kTables);

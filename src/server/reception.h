@@ -122,7 +122,7 @@ class Reception final : public Service {
   // A long answer: paid by its cost, composed by the readers.
   void read(const Visited& visit, const std::string& id, const Reading& reading, Response head);
   void send_text(const Visited& visit, Response head, Text text) const;
-  // What never changes is written once for each language.
+  // A text that never changes is written once for each language.
   void send_once(const Visited& visit, const std::string& name,
                  const std::function<Document()>& write);
 

@@ -107,7 +107,7 @@ void Reception::delete_account(const Visited& visit, const std::string& checked)
     if (!removed) return refuse_to(visit, removed.error());
     const UserId user = visit->user.id;
     rooms_.hall.learn_name(user, std::string(kDeletedName));
-    // What the account has joined elsewhere between the two; it has no session any more.
+    // Seats that the account has taken elsewhere between the two; it has no session any more.
     leave_tables(rooms_.office, rooms_.hall, Caller{user, Seat::Nobody},
                  [this, visit](const Granted<void>&) { greet(visit, LoggedIn{}); });
   });

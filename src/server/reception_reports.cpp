@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kLongestReason = 300;
 
-// What a body complains about: one of the two.
+// The subject of a complaint: one of the two.
 struct Complaint {
   uint32_t line = 0;
   UserId user = 0;

@@ -92,7 +92,7 @@ void close(RoomState& state, const EntryRow& entry) {
   if (!entry.text.empty()) state.ending.reason = entry.text;
 }
 
-// What is played, and stands still where the log does not replay.
+// Entries of play: they stand still where the log does not replay.
 bool is_play(EntryKind kind) {
   return kind == EntryKind::Answer || kind == EntryKind::Roll || kind == EntryKind::Back ||
          kind == EntryKind::Resume;

@@ -64,7 +64,7 @@ TEST_F(RoomAllies, come_in_with_the_key_of_the_seat) {
   EXPECT_EQ(join(kDaria, key), "over");
 }
 
-// Whoever sat there before had the key, and so had whoever it was given to.
+// A former owner had the key, and so had everybody to whom they gave it.
 TEST_F(RoomAllies, have_the_key_of_one_owner_alone) {
   open(header_of_teams());
   take(EntryKind::Sit, Seat::South, "7");

@@ -82,7 +82,7 @@ class AnyRoom : public testing::Test {
     action.measure = range.allowed[0].least;
     return table.write_action(action);
   }
-  // Whoever is asked says the first thing that may be said.
+  // The seat that is asked gives the first answer that is allowed.
   std::string answer_first() {
     const Seat asked = state().asked;
     const SeatState& one = state().at(asked);

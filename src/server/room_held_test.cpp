@@ -212,7 +212,7 @@ TEST_F(RoomHeld, may_be_resigned) {
   EXPECT_EQ(state().ending.result, "North");
 }
 
-// What was offered before the rules changed is void, however the log tells of it.
+// An offer from before the rules changed is void, however the log tells of it.
 TEST_F(RoomHeld, forgets_offers_of_before) {
   open_pair(plain_header());
   for (int i = 0; i < 6; ++i) ASSERT_EQ(answer_first(), "");

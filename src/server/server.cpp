@@ -42,7 +42,7 @@ ReadDesk::Bounds read_bounds(const ServerSettings& settings) {
   return bounds;
 }
 
-// What a server finds when it starts: a pause that counts for nobody, and the last order.
+// The findings of a server that starts: a pause that counts for nobody, and the last order.
 struct Past {
   Milliseconds pause = 0;
   int64_t order = 0;

@@ -18,7 +18,7 @@ struct Snapshot {
   Record tags;  // the players, the commitment, and what is open after the game
 };
 
-// What somebody wants to read, with eyes that they may use.
+// A long answer that somebody wants to read, with eyes that they may use.
 struct Reading {
   enum class Kind : uint8_t { Plies, Record, RecordJson, Luck };
 

@@ -147,7 +147,7 @@ TEST_F(SnapshotTest, stays_as_it_was) {
   EXPECT_NE(plies(snapshot(), Seat::South), before);
 }
 
-// What is kept is found again by this key: nothing that an answer depends on may be missing.
+// A kept answer is found again by this key: nothing that an answer depends on may be missing.
 TEST_F(SnapshotTest, is_told_apart_by_everything_that_it_shows) {
   begin("battleline");
   play_to(40);

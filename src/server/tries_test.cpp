@@ -9,7 +9,7 @@ namespace {
 constexpr Milliseconds kMinute = 60'000;
 constexpr Milliseconds kDay = 24 * 60 * kMinute;
 
-// What a thousand addresses get in a day, of which each tries once a minute.
+// The tries that a thousand addresses get in a day, if each tries once a minute.
 int granted_in_a_day(Limits& limits) {
   int granted = 0;
   for (Milliseconds now = 0; now < kDay; now += kMinute) {

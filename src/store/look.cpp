@@ -13,7 +13,7 @@ struct Twin {
   std::string_view look;
 };
 
-// Small letters, for the case has been folded: В is в, and looks like b. What is not here is its
+// Small letters, for the case has been folded: В is в, and looks like b. A letter that is not here is its
 // own look.
 constexpr std::array kTwins{
     Twin{"а", "a"}, Twin{"б", "6"},  Twin{"в", "b"}, Twin{"г", "r"},  Twin{"е", "e"},

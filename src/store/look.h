@@ -1,4 +1,4 @@
-// What a name looks like: two names that a reader may take for one another have the same look. Case
+// The look of a name: two names that a reader may take for one another have the same look. Case
 // and signs between letters do not count; letters, digits and pairs that look alike count as one.
 #pragma once
 

@@ -179,7 +179,7 @@ CREATE TABLE table_figures (
 ) {clustered};
 )";
 
-// What every name looks like, filled in by fill_looks; and an index of who has said something.
+// The look of every name, filled in by fill_looks; and an index of the authors of chat lines.
 constexpr std::string_view kLooks = R"(
 CREATE TABLE looks (
   look {bytes} NOT NULL,
@@ -193,7 +193,7 @@ CREATE INDEX looks_freed ON looks (freed) WHERE freed > 0;
 CREATE INDEX entries_chat ON entries (text) WHERE kind = {chat};
 )";
 
-// What the server's keeper lays on users, what users complain about, and what running servers are
+// Sanctions of the server's administrator, complaints of users, and orders that running servers are
 // told by other processes. A report outlives the guests that it names.
 constexpr std::string_view kModeration = R"(
 CREATE TABLE sanctions (

@@ -214,7 +214,7 @@ Result<Database> open_database(const std::string& path, Access access) {
   return database;
 }
 
-// One server a file. Who opens it beside a server takes no lock: SQLite keeps their writes apart.
+// One server a file. A program that opens it beside a server takes no lock: SQLite keeps their writes apart.
 Result<FileLock> take_file(const std::string& path, Access access) {
   if (path == ":memory:") return FileLock();
   const bool is_there = ::access(path.c_str(), F_OK) == 0;

@@ -17,7 +17,7 @@ inline constexpr Statement kSetVersion{"set_version",
 inline constexpr Statement kAddGuest{"add_guest",
                                      "INSERT INTO users (name, password, created) "
                                      "VALUES ($1, $2, $3) RETURNING id"};
-// What names look like (schema.cpp). A look has one owner; only accounts from before this rule may
+// Looks of names (schema.cpp). A look has one owner; only accounts from before this rule may
 // share one, in places from 1 on.
 inline constexpr Statement kWithoutLook{
     "without_look",
@@ -130,7 +130,7 @@ inline constexpr Statement kEntriesAfter{"entries_after",
                                          "WHERE table_id = $1 AND number > $2 ORDER BY number"};
 inline constexpr Statement kSetStage{"set_stage", "UPDATE tables SET stage = $1 WHERE id = $2"};
 
-// What tables are played with.
+// Figures of tables.
 inline constexpr Statement kKeepFigures{"keep_figures",
                                         "INSERT INTO figures (mark, content) VALUES ($1, $2) "
                                         "ON CONFLICT DO NOTHING"};

@@ -72,7 +72,7 @@ struct TableHeader {
   std::string rematch_of;  // the table before, or empty
   std::string position;    // where it begins, when not from its set-up
   uint8_t players = 2;     // how many sit at it: first_players of seat.h
-  // What it is played with, as Figures::write writes it: kept and found apart, since the start.
+  // Its figures, as Figures::write writes them: kept and found apart, since the start.
   std::string figures{};
 };
 
@@ -122,7 +122,7 @@ struct News {
   UserId user = 0;  // kEveryUser: changes may have been missed
 };
 
-// What the server's keeper may lay on a user. Stored: the numbers keep their meaning.
+// A sanction that the server's administrator may lay on a user. Stored: the numbers keep their meaning.
 enum class Sanction : uint8_t {
   Ban,  // no session counts and no login is let in
   Mute  // no chat
@@ -241,7 +241,7 @@ class Store {
   // those that are not over.
   virtual Result<std::vector<TableRow>> tables_behind(UserId user, std::string_view after,
                                                       uint32_t most, bool with_over) = 0;
-  // What the user has said at any table.
+  // All lines of chat that the user has written at any table.
   virtual Result<std::vector<ChatLine>> chat_of(UserId user, uint32_t most) = 0;
   virtual Result<std::vector<std::string>> tables_in(TableStage stage) = 0;
   // Live tables whose deadline has come, the earliest first.
@@ -279,7 +279,7 @@ class Store {
   // asks at the same time waits for the end of this transaction, and gets 0 when it was committed.
   virtual Result<Milliseconds> claim_pause(Milliseconds now, Milliseconds least) = 0;
 
-  // What other nodes have changed since the last call, one piece for a table or a user; does not
+  // Changes of other nodes since the last call, one piece for a table or a user; does not
   // wait. After a lost connection these are all tables that may have changed meanwhile, and
   // kEveryUser. SQLite has one node and never news. May be called outside of a transaction only.
   virtual Result<std::vector<News>> news() = 0;

@@ -97,7 +97,7 @@ TEST_P(StoreNodes, OthersHearThatSessionsHaveEnded) {
   EXPECT_EQ(all.front().table, "");
 }
 
-// What a session asks for and its end: either comes first, and the other waits for it.
+// A wish of a session and the end of the session: either comes first, and the other waits for it.
 TEST_P(StoreNodes, ASessionThatIsHeldEndsAfterwards) {
   const auto here = open();
   const auto there = open();

@@ -62,7 +62,7 @@ class HeldTest : public testing::Test {
   Response wish(Guest& guest, const std::string& name, const std::string& body = "{}") {
     return guest.send("POST", "/api/tables/" + table_ + "/" + name, body);
   }
-  // Whoever is asked says the first thing that may be said.
+  // The seat that is asked gives the first answer that is allowed.
   void answer_one() {
     for (Guest* guest : {&south_, &north_}) {
       const Document table = look(*guest);

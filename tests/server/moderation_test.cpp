@@ -223,7 +223,7 @@ TEST_P(Moderation, a_closed_table_is_told_to_its_watchers) {
   EXPECT_THAT(again.text, HasSubstr("over already"));
 }
 
-// What the keeper has written must be what the room makes of the log.
+// The summary that acies admin has written must be the one that the room makes of the log.
 TEST_P(Moderation, a_closed_table_opens_again_after_a_restart) {
   Guest south = visitor();
   Guest north = visitor();

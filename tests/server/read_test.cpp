@@ -92,7 +92,7 @@ TEST_F(ServerReads, are_composed_once) {
   EXPECT_EQ(metric("acies_reads_repeated_total"), 2);
 }
 
-// Whoever never waits is shut out, whatever its messages cost.
+// A client that never waits is shut out, whatever its messages cost.
 TEST_F(ServerReads, close_a_socket_that_never_waits) {
   SocketClients clients;
   std::optional<SocketEnd> end;
@@ -110,7 +110,7 @@ TEST_F(ServerReads, close_a_socket_that_never_waits) {
   EXPECT_GE(refused, 400);
 }
 
-// What is kept for one seat is not told to another, nor what was taken back told as if it stood.
+// An answer kept for one seat is not told to another, and answers taken back are not told as valid.
 TEST_F(ServerReads, are_each_seats_own) {
   play_to(20);
   const auto view_at = [this](Guest& guest, const std::string& ply) {

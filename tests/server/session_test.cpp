@@ -73,7 +73,7 @@ TEST_F(ServerSessions, a_socket_ends_with_its_session) {
   const Ear other(clients_, north);
   ASSERT_TRUE(clients_.run_until([&] { return ear.is_greeted() && other.is_greeted(); }, kLong));
   south.post("/api/logout");
-  // Whatever it says at once is not heard any more.
+  // Its messages are not heard any more from this moment.
   ear.socket->send(R"({"type":"resign","table":")" + table + R"("})");
   ASSERT_TRUE(clients_.run_until([&] { return ear.is_closed(); }, kLong));
   EXPECT_EQ(ear.end->why, "the session has ended");
@@ -237,7 +237,7 @@ TEST(ServerSessionNodes, a_session_that_is_ended_on_one_acts_on_no_other) {
   EXPECT_EQ(text_at(north.get(path), {"row", "stage"}), "live");
 }
 
-// What guards the tables is no notification: here there is none.
+// No notification guards the tables: here there is none.
 TEST(ServerSessionNodes, a_session_that_vanishes_unannounced_acts_nowhere) {
   const std::string database = store_test::new_postgres_database();
   if (database.empty()) GTEST_SKIP() << store_test::kNoPostgres;

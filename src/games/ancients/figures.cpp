@@ -1,4 +1,4 @@
-// What of the data files a table uses: its battle, and the units' figures.
+// The part of the data files that a table uses: its battle, and the units' figures.
 #include <algorithm>
 
 #include "core/figures.h"

@@ -104,7 +104,7 @@ HexSet charge_hexes(const Rules& rules, const State& state, Unit unit, HexSet am
   return found;
 }
 
-// [CCA-5.10] Who has come from the reserve onto ground that stops a unit.
+// [CCA-5.10] A unit that has come from the reserve onto ground that stops it.
 bool is_stopped_on_entry(const State& state, Unit unit) {
   return state.began[unit] == kReserve && stops(state, state.kind[unit]).has(state.hex[unit]);
 }

@@ -1,4 +1,4 @@
-// What of the data files a table uses. The names on the cards are no figures.
+// The part of the data files that a table uses. The names on the cards are no figures.
 #include "core/figures.h"
 #include "games/battleline/battleline.h"
 

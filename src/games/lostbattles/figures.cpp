@@ -1,4 +1,4 @@
-// What of the data files a table uses: its battle. The combat table stands in the set-up.
+// The part of the data files that a table uses: its battle. The combat table stands in the set-up.
 #include "core/figures.h"
 #include "games/lostbattles/lostbattles.h"
 

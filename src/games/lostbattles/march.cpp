@@ -20,7 +20,7 @@ bool is_near_enemy(const State& state, Zone zone, Seat seat) {
   return is_near;
 }
 
-// What of a step a unit has not the moves for.
+// The part of a step for which a unit lacks the moves.
 enum class Lack : uint8_t { Nothing, Turn, Way, Match, Leave };
 
 // What a unit has left, and what it does in one step of the march.

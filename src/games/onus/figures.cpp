@@ -1,4 +1,4 @@
-// What of the data files a table uses: the battle with its army lists, the unit cards and generals of
+// The data that a table uses: the battle with its army lists, the unit cards and generals of
 // those who fight, and the action deck.
 #include <algorithm>
 #include <set>
@@ -54,7 +54,7 @@ class FigureReader {
   }
 
  private:
-  // Who takes part.
+  // The units that take part.
 
   void note_unit(Kind kind) {
     if (kind >= book_.units().size()) return;

@@ -238,7 +238,7 @@ void add_frames(Image& image, const State& state) {
   }
 }
 
-// What the table calls by its place in the book.
+// Things that the table calls by their place in the book.
 template <class Things, size_t N>
 uint8_t place_then(const std::array<std::string_view, N>& names, const Things& things, size_t now) {
   if (now >= things.size()) return 0xFF;

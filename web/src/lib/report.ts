@@ -1,4 +1,4 @@
-// Who can be reported at a table, and what a report is sent as.
+// The people who can be reported at a table, and the form of a report.
 import { seatsOf, sitterAt, type ChatLine, type Sitter, type TableMessage, type User } from './protocol';
 
 /** A person, as the table or the chat names them. */

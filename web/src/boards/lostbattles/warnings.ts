@@ -1,4 +1,4 @@
-// What the board warns of before a turn is made.
+// Warnings of the board before a turn is made.
 import type { LosingTurn } from './view';
 import type { BoardWords } from './words';
 
