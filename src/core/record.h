@@ -40,7 +40,7 @@ struct Record {
   std::optional<Digest> commitment;
   std::optional<Seed> seed;    // open only after the game
   std::optional<Mark> hash;    // of the last table
-  std::string program;         // that wrote it: "acies 0.1.0"
+  std::string program;         // that wrote it: "acies 0.2.0"
   Seat viewer = Seat::Nature;  // whose view was written down; Nature sees all
   std::vector<RecordEntry> entries;
 };

@@ -5,7 +5,7 @@
 
 namespace acies {
 
-extern const std::string_view kProgramVersion;  // "0.1.0"
-extern const std::string_view kProgram;         // "acies 0.1.0", as records name it
+extern const std::string_view kProgramVersion;  // "0.2.0"
+extern const std::string_view kProgram;         // "acies 0.2.0", as records name it
 
 }  // namespace acies

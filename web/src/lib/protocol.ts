@@ -104,7 +104,7 @@ export interface Shelf {
   games: Game[];
   levels: Level[];
   clocks: ClockPreset[];
-  program: string; // "acies 0.1.0"
+  program: string; // "acies 0.2.0"
 }
 
 export interface Rule {
