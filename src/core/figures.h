@@ -1,4 +1,4 @@
-// The values that a game was played with: the figures of the data files that it uses, without names and prose.
+// The values that a game was played with: figures of the data files that it uses, without prose.
 // Records and stored tables carry them, so that a game replays with its own values after the files
 // have changed. See docs/design/versions.md.
 #pragma once
