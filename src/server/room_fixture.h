@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "files/json.h"
 #include "games/builtin.h"
 #include "games/games.h"
 #include "server/compose.h"
@@ -90,7 +91,9 @@ class AnyRoom : public testing::Test {
     return wish(caller, Wish{WishKind::Answer, asked, state().ply, first_action()});
   }
   Document told(UserId user, Seat eyes, Language language = Language::English) const {
-    return Teller(books(), *room_, {}, Gaze{user, eyes, language}, now_).table();
+    const Names names;
+    const Teller teller(books(), *room_, names, Gaze{user, eyes, language}, now_);
+    return read_json(teller.table(), "table").value();
   }
 
   const RoomState& state() const { return room_->state(); }
