@@ -76,18 +76,18 @@ Granted<void> list_reports(const House& house, Store& store, const AdminPlan& pl
   return show(house, plan, read_reports(store, plan.list), write_reports, reports_document);
 }
 
-template <Sanction kKind>
+template <Sanction Kind>
 Granted<void> impose(const House&, Store& store, const AdminPlan& plan) {
   const auto user = moderation::find_user(store, plan.target);
   if (!user) return std::unexpected(user.error());
-  return moderation::impose(store, user->id, kKind, now(), plan.reason);
+  return moderation::impose(store, user->id, Kind, now(), plan.reason);
 }
 
-template <Sanction kKind>
+template <Sanction Kind>
 Granted<void> lift(const House&, Store& store, const AdminPlan& plan) {
   const auto user = moderation::find_user(store, plan.target);
   if (!user) return std::unexpected(user.error());
-  return moderation::lift(store, user->id, kKind);
+  return moderation::lift(store, user->id, Kind);
 }
 
 Granted<void> close_table(const House&, Store& store, const AdminPlan& plan) {

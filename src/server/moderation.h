@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "server/trouble.h"
 #include "store/store.h"
@@ -34,7 +35,7 @@ auto in_transaction(Store& store, const Work& work) -> decltype(work()) {
   if (const auto begun = store.begin(); !begun) return broken(begun.error());
   auto done = work();
   if (!done) {
-    static_cast<void>(store.roll_back());
+    std::ignore = store.roll_back();
     return done;
   }
   if (const auto kept = store.commit(); !kept) return broken(kept.error());
