@@ -141,7 +141,7 @@ Result<AttackResult> run_attack(const House& house, const LoadWish& wish) {
 
 Result<ExitCode> attack(const House& house, LoadWish wish) {
   if (std::ranges::find(attack_kinds(), wish.attack.kind) == attack_kinds().end()) {
-    std::vector<std::string> kinds(attack_kinds().begin(), attack_kinds().end());
+    const std::vector<std::string> kinds(attack_kinds().begin(), attack_kinds().end());
     return fault(house.say("fault.attack", {join(kinds, ", ")}));
   }
   wish.plan.pause = kThought;

@@ -430,6 +430,7 @@ TEST_F(NetSocket, AHundredAtOnceHearEverything) {
 }
 
 TEST_F(NetSocket, WhatIsQueuedIsSentBeforeTheGoodbye) {
+  settings().goodbye_time = 60s;
   service().on_received = [&](WebSocket& socket, const std::string&) {
     for (int i = 0; i < 500; ++i) socket.send(std::string(5000, static_cast<char>('a' + i % 26)));
     net().stop();

@@ -148,6 +148,6 @@ inline std::string seat_two(Guest& south, Guest& north, const std::string& extra
   return id;
 }
 
-inline constexpr std::chrono::milliseconds kLong{60'000};
+inline constexpr std::chrono::milliseconds kLong{300'000};
 
 }  // namespace acies
