@@ -29,7 +29,8 @@ void Backlog::Share::give_back(size_t bytes) {
   assert(bytes <= held_);
   const auto found = backlog_->by_address_.find(group_);
   assert(found != backlog_->by_address_.end());
-  if ((found->second -= bytes) == 0) backlog_->by_address_.erase(found);
+  found->second -= bytes;
+  if (found->second == 0) backlog_->by_address_.erase(found);
   backlog_->in_all_ -= bytes;
   held_ -= bytes;
 }

@@ -24,10 +24,13 @@ using asio::ip::tcp;
 using Failure = boost::system::error_code;
 
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
-const LinkLimits kLimits{.most_message = 16U << 20U,
-                         .most_queued = 16U << 20U,
-                         .handshake_time = std::chrono::seconds(30),
-                         .idle_time = std::chrono::minutes(5)};
+
+LinkLimits client_limits() {
+  return {.most_message = 16U << 20U,
+          .most_queued = 16U << 20U,
+          .handshake_time = std::chrono::seconds(30),
+          .idle_time = std::chrono::minutes(5)};
+}
 
 Fields fields_of(const HeaderList& headers) {
   Fields fields;
@@ -104,7 +107,7 @@ awaitable<void> OpenClient::run(asio::io_context& io, HeaderList headers) {
   if (failure) {
     end.why = failure.message();
   } else if (!is_unwanted_) {
-    link_ = SocketLink::make(std::move(socket), kLimits);
+    link_ = SocketLink::make(std::move(socket), client_limits());
     end = co_await talk(std::move(headers));
   }
   is_open_ = false;
