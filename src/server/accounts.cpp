@@ -263,7 +263,7 @@ void Accounts::look_again(UserId user) {
 }
 
 // When the store does not tell, all are closed: clients come again and are looked up anew.
-void Accounts::close_gone(std::vector<Digest> sessions) {
+void Accounts::close_gone(const std::vector<Digest>& sessions) {
   office_.ask<std::vector<Digest>>(
       [sessions](Store& store) -> Result<std::vector<Digest>> {
         std::vector<Digest> gone;

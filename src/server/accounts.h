@@ -101,7 +101,7 @@ class Accounts {
   void close_removed(const Result<std::optional<Digest>>& gone, const Then<void>& then);
   void forget(UserId user);
   void forget_old(Milliseconds now);
-  void close_gone(std::vector<Digest> sessions);
+  void close_gone(const std::vector<Digest>& sessions);
 
   const Books& books_;
   Office& office_;
