@@ -120,7 +120,7 @@ class Reception final : public Service {
   Granted<NewTable> read_new_table(const Document& body) const;
 
   // A long answer: paid by its cost, composed by the readers.
-  void read(const Visited& visit, const std::string& id, const Reading& reading, Response head);
+  void read(const Visited& visit, const std::string& id, const Reading& wanted, Response head);
   void send_text(const Visited& visit, Response head, Text text) const;
   // A text that never changes is written once for each language.
   void send_once(const Visited& visit, const std::string& name,
