@@ -40,20 +40,33 @@ class SoloPlayer {
     events.opened = [this] { socket_->send(R"({"type":"watch","table":")" + table_ + R"("})"); };
     events.received = [this](const std::string& text) { hear(text); };
     socket_ = clients_.open(server, "/ws", headers, std::move(events));
-    clients_.run_until([this] { return is_done_; }, kPatience);
+    clients_.run_until([this] { return is_done_ || !refusal_.empty(); }, kPatience);
     socket_->cut();
-    if (!is_done_) return fault("the long game came to a halt at ply " + std::to_string(ply_));
+    if (!is_done_) {
+      return fault("the long game came to a halt at ply " + std::to_string(ply_) +
+                   (refusal_.empty() ? "" : ": " + refusal_));
+    }
     return ply_;
   }
 
  private:
   void hear(const std::string& text) {
     const auto message = read_json(text, "message");
+    if (message && message->find("error") != nullptr) return hear_refusal(*message, text);
     const Document* question = message ? message->find("question") : nullptr;
     if (question == nullptr || !question->is_map()) return;
     ply_ = static_cast<uint32_t>(question->number_at("ply", 0, UINT32_MAX).value_or(0));
     is_done_ = is_done_ || ply_ >= most_ || question->find("outcome") != nullptr;
     if (!is_done_ && ply_ + 1 != answered_) answer(*question);
+  }
+
+  // A quick machine plays faster than the limits of one person allow; the answer is sent again.
+  void hear_refusal(const Document& message, const std::string& text) {
+    if (text_in(message, "error", "code").value_or("") != "too_many") {
+      refusal_ = text;
+      return;
+    }
+    clients_.after(kPause, [this] { socket_->send(last_); });
   }
 
   void answer(const Document& question) {
@@ -62,8 +75,9 @@ class SoloPlayer {
     if (!position || !seat) return;
     answered_ = ply_ + 1;
     const std::string action = choose(*position, read_seat(*seat).value_or(Seat::South));
-    socket_->send(R"({"type":"answer","table":")" + table_ + R"(","ply":)" + std::to_string(ply_) +
-                  R"(,"action":")" + action + R"("})");
+    last_ = R"({"type":"answer","table":")" + table_ + R"(","ply":)" + std::to_string(ply_) +
+            R"(,"action":")" + action + R"("})";
+    socket_->send(last_);
   }
 
   std::string choose(const std::string& position, Seat seat) {
@@ -81,6 +95,8 @@ class SoloPlayer {
   std::unique_ptr<Player> player_;
   uint32_t ply_ = 0;
   uint32_t answered_ = 0;
+  std::string last_;
+  std::string refusal_;  // anything but "too fast"
   bool is_done_ = false;
 };
 
