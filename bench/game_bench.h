@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bots/mcts_bot.h"
-#include "core/playout.h"
+#include "core/contract/playout.h"
 #include "games/builtin.h"
 #include "games/games.h"
 

@@ -3,11 +3,11 @@
 
 #include <vector>
 
-#include "core/rng.h"
-#include "geometry/alignment.h"
-#include "geometry/flight.h"
-#include "geometry/sight.h"
-#include "geometry/sweep.h"
+#include "core/luck/rng.h"
+#include "geometry/free/alignment.h"
+#include "geometry/free/flight.h"
+#include "geometry/free/sight.h"
+#include "geometry/free/sweep.h"
 
 namespace {
 

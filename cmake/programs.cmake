@@ -1,9 +1,9 @@
 # What is run: the program, the unit tests, the benchmarks and the fuzz target.
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
-set(all_layers acies_server acies_net acies_store acies_lab acies_files acies_bots acies_games acies_geometry acies_core)
+set(all_layers acies_server acies_net acies_store acies_lab acies_files acies_bots acies_games acies_frame acies_geometry acies_core)
 
 # All of the program but main() is a library, so that tests can reach it.
-file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/apps/*.cpp)
+file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/apps/*.cpp)
 list(FILTER app_sources EXCLUDE REGEX "(_test|/main)\\.cpp$")
 if(ACIES_APPS AND app_sources)
   find_package(CLI11 REQUIRED)
@@ -65,7 +65,8 @@ endif()
 file(GLOB fuzz_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*.cpp)
 if(ACIES_FUZZ AND fuzz_sources)
   # Of the server only what reads and judges messages: no network, no database.
-  foreach(part brought clock log_texts message room room_judge wish)
+  foreach(part api/socket_message tables/army_setup tables/clock tables/hosted_table
+               tables/hosted_table_judge tables/log_texts tables/table_command)
     list(APPEND fuzz_sources ${CMAKE_SOURCE_DIR}/src/server/${part}.cpp)
   endforeach()
   add_executable(acies_fuzz ${fuzz_sources})

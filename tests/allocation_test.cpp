@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "core/playout.h"
+#include "core/contract/playout.h"
 #include "games/builtin.h"
 #include "games/games.h"
 

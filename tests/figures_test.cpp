@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/record.h"
+#include "core/record/record.h"
 #include "tests/grown_library.h"
 #include "tests/known_games.h"
 

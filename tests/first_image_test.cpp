@@ -3,8 +3,8 @@
 
 #include <fstream>
 
-#include "core/hash.h"
-#include "core/text.h"
+#include "core/base/hash.h"
+#include "core/text/text.h"
 #include "tests/grown_library.h"
 #include "tests/known_games.h"
 

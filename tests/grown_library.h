@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/library.h"
+#include "core/data/library.h"
 #include "games/builtin.h"
 #include "games/games.h"
 

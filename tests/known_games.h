@@ -1,7 +1,7 @@
 // The games as the program builds them, read once for all tests, and random play at the rim.
 #pragma once
 
-#include "core/playout.h"
+#include "core/contract/playout.h"
 #include "games/builtin.h"
 #include "games/games.h"
 

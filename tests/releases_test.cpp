@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "apps/stop_text.h"
-#include "core/record.h"
+#include "apps/terminal/stop_text.h"
+#include "core/record/record.h"
 #include "files/disk.h"
-#include "server/room.h"
+#include "server/tables/hosted_table.h"
 #include "store/store.h"
 #include "tests/grown_library.h"
 #include "tests/known_games.h"

@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/json.h"
-#include "core/record.h"
+#include "core/data/json.h"
+#include "core/record/record.h"
 #include "files/disk.h"
 #include "files/json.h"
 #include "told.h"

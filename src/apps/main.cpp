@@ -6,10 +6,10 @@
 #include <exception>
 #include <stdexcept>
 
-#include "apps/command.h"
-#include "apps/help.h"
-#include "core/text.h"
-#include "core/version.h"
+#include "apps/line/command.h"
+#include "apps/line/help.h"
+#include "core/base/version.h"
+#include "core/text/text.h"
 
 namespace acies {
 namespace {

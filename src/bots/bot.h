@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
-#include "core/hash.h"
-#include "core/playout.h"
-#include "core/rules.h"
+#include "core/base/hash.h"
+#include "core/contract/playout.h"
+#include "core/contract/rules.h"
 
 namespace acies {
 

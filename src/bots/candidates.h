@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bots/bot.h"
-#include "core/measures.h"
+#include "core/contract/measures.h"
 
 namespace acies {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.h"
-#include "core/library.h"
+#include "core/base/error.h"
+#include "core/data/library.h"
 
 namespace acies {
 

@@ -1,8 +1,8 @@
 // Bytes that nobody can guess, from the operating system: the secret of fair dice.
 #pragma once
 
-#include "core/error.h"
-#include "core/sha256.h"
+#include "core/base/error.h"
+#include "core/base/sha256.h"
 
 namespace acies {
 

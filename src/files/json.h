@@ -1,10 +1,10 @@
 // JSON as Documents, read strictly: whole numbers only, no key twice, nothing behind the end.
-// core/json.h writes them.
+// core/data/json.h writes them.
 #pragma once
 
 #include <string_view>
 
-#include "core/document.h"
+#include "core/data/document.h"
 
 namespace acies {
 

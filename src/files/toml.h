@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "core/document.h"
+#include "core/data/document.h"
 
 namespace acies {
 

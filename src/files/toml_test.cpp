@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/json.h"
+#include "core/data/json.h"
 
 namespace acies {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/library.h"
+#include "core/data/library.h"
 
 namespace acies {
 

@@ -1,6 +1,6 @@
 #include "games/games.h"
 
-#include "core/playout.h"
+#include "core/contract/playout.h"
 #include "games/builtin.h"
 
 namespace acies {

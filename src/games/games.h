@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/table_of.h"
+#include "core/contract/table_of.h"
 #include "games/ancients/ancients.h"
 #include "games/battleline/battleline.h"
 #include "games/lostbattles/lostbattles.h"

@@ -1,7 +1,7 @@
 #include "games/signature.h"
 
-#include "core/hash.h"
-#include "core/playout.h"
+#include "core/base/hash.h"
+#include "core/contract/playout.h"
 
 namespace acies {
 namespace {

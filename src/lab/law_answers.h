@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/chances.h"
-#include "core/journal.h"
-#include "core/playout.h"
+#include "core/contract/chances.h"
+#include "core/contract/journal.h"
+#include "core/contract/playout.h"
 
 namespace acies {
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "core/hash.h"
-#include "core/playout.h"
-#include "core/record.h"
-#include "core/table_of.h"
+#include "core/base/hash.h"
+#include "core/contract/playout.h"
+#include "core/contract/table_of.h"
+#include "core/record/record.h"
 #include "lab/law_answers.h"
 #include "lab/law_trail.h"
 #include "lab/laws.h"

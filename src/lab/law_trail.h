@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules.h"
+#include "core/contract/rules.h"
 #include "lab/laws.h"
 
 namespace acies {

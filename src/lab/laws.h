@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/table.h"
+#include "core/contract/table.h"
 
 namespace acies {
 

@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "known_games.h"
 
 namespace acies {

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "core/rng.h"
+#include "core/luck/rng.h"
 #include "lab/player.h"
 
 namespace acies {

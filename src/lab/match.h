@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/record.h"
-#include "core/table.h"
+#include "core/contract/table.h"
+#include "core/record/record.h"
 
 namespace acies {
 

@@ -1,6 +1,6 @@
 #include "lab/perft.h"
 
-#include "core/chances.h"
+#include "core/contract/chances.h"
 #include "games/games.h"
 
 namespace acies {

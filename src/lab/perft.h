@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/table.h"
+#include "core/contract/table.h"
 
 namespace acies {
 

@@ -5,7 +5,7 @@
 #include "bots/greedy_bot.h"
 #include "bots/mcts_bot.h"
 #include "bots/random_bot.h"
-#include "core/text.h"
+#include "core/text/text.h"
 #include "games/games.h"
 #include "lab/process_player.h"
 

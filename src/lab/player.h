@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/table.h"
+#include "core/contract/table.h"
 
 namespace acies {
 

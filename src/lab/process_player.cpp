@@ -13,9 +13,9 @@
 #include <cstring>
 #include <optional>
 
-#include "core/json.h"
-#include "core/table_document.h"
-#include "core/text.h"
+#include "core/contract/table_document.h"
+#include "core/data/json.h"
+#include "core/text/text.h"
 
 namespace acies {
 namespace {

@@ -1,7 +1,7 @@
 // Positions that a game writes can be read again and played on: games in which they once could not.
 #include <gtest/gtest.h>
 
-#include "core/record.h"
+#include "core/record/record.h"
 #include "files/disk.h"
 #include "known_games.h"
 #include "lab/player.h"

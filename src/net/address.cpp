@@ -6,7 +6,7 @@
 #include <cassert>
 #include <cstring>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace acies {
 namespace {

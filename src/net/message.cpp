@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace acies {
 namespace {

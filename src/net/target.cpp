@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace acies {
 namespace {

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <span>
 
-#include "store/clerk.h"
+#include "store/database_writer.h"
 
 namespace acies {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 namespace acies {
 namespace {

@@ -7,7 +7,7 @@
 #include <bit>
 #include <map>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "store/dialect.h"
 #include "store/statements.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <set>
 
-#include "store/look.h"
+#include "store/name_look.h"
 #include "store/statements.h"
 
 namespace acies::sql {

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/error.h"
+#include "core/base/error.h"
 #include "store/store.h"
 
 namespace acies::sql {

@@ -1,5 +1,5 @@
 // Users and sessions.
-#include "store/look.h"
+#include "store/name_look.h"
 #include "store/sql_store.h"
 #include "store/statements.h"
 

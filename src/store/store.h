@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.h"
-#include "core/seat.h"
-#include "core/sha256.h"
+#include "core/base/error.h"
+#include "core/base/sha256.h"
+#include "core/contract/seat.h"
 
 namespace acies {
 
@@ -103,7 +103,7 @@ struct ChatLine {
 };
 
 struct EntryRow {
-  std::string kind;  // see server/entry.h
+  std::string kind;  // see server/tables/entry.h
   Seat seat = Seat::Nobody;
   uint32_t ply = 0;
   std::string text;
@@ -226,7 +226,7 @@ class Store {
   virtual Result<bool> append(std::string_view id, uint32_t after,
                               const std::vector<EntryRow>& entries,
                               const TableSummary& summary) = 0;
-  // The figures that a table is played with (core/figures.h), by their mark; the first ones stay.
+  // The figures that a table is played with (core/data/figures.h), by their mark; the first ones stay.
   virtual Result<void> keep_figures(std::string_view id, std::string_view mark,
                                     std::string_view figures) = 0;
   virtual Result<std::string> figures_of(std::string_view id) = 0;  // empty: none are kept

@@ -1,7 +1,7 @@
 // Drill's table and its words; drill.h has the rules.
 #pragma once
 
-#include "core/rules.h"
+#include "core/contract/rules.h"
 
 namespace acies {
 

@@ -7,9 +7,9 @@
 #include "bots/greedy_bot.h"
 #include "bots/mcts_bot.h"
 #include "bots/random_bot.h"
-#include "core/playout.h"
-#include "core/table_document.h"
-#include "core/table_of.h"
+#include "core/contract/playout.h"
+#include "core/contract/table_document.h"
+#include "core/contract/table_of.h"
 
 namespace acies {
 namespace {

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "core/hash.h"
-#include "core/record.h"
-#include "core/scene.h"
+#include "core/base/hash.h"
+#include "core/record/record.h"
+#include "core/record/scene.h"
 #include "files/json.h"
 #include "files/toml.h"
 #include "games/builtin.h"
 #include "games/games.h"
-#include "server/message.h"
-#include "server/room.h"
+#include "server/api/socket_message.h"
+#include "server/tables/hosted_table.h"
 
 namespace acies {
 namespace {

@@ -6,8 +6,8 @@
 #include <map>
 #include <thread>
 
-#include "core/record.h"
-#include "core/rng.h"
+#include "core/luck/rng.h"
+#include "core/record/record.h"
 #include "games/builtin.h"
 #include "games/games.h"
 #include "tests/server/house.h"

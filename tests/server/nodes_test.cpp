@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "core/rng.h"
+#include "core/luck/rng.h"
 #include "store/store_fixture.h"
 #include "tests/server/house.h"
 

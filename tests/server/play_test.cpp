@@ -7,11 +7,11 @@
 #include <memory>
 #include <set>
 
-#include "core/record.h"
-#include "core/rng.h"
+#include "core/luck/rng.h"
+#include "core/record/record.h"
 #include "games/builtin.h"
 #include "games/games.h"
-#include "server/compose.h"
+#include "server/tables/view_writer.h"
 #include "tests/server/house.h"
 
 namespace acies {

@@ -1,7 +1,7 @@
 // Long answers of a running server: paid by their cost, composed once, and never another seat's.
 #include <gmock/gmock.h>
 
-#include "server/house.h"
+#include "server/server_fixture.h"
 
 namespace acies {
 namespace {

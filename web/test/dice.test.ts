@@ -10,7 +10,7 @@ const seed = sha('acies words test');
 const zeros = '0'.repeat(64);
 
 describe('fair dice', () => {
-  it('have the scheme of src/core/dice.h', async () => {
+  it('have the scheme of src/core/luck/dice.h', async () => {
     expect(await commitmentOf(seed)).toBe(sha(`acies seed ${seed}`));
     expect(await keyOf(seed, {})).toBe(sha(`acies key ${seed} ${zeros} ${zeros}`));
     expect(await keyOf(seed, { South: 'ave' })).toBe(sha(`acies key ${seed} ${sha('ave')} ${zeros}`));

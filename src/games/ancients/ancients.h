@@ -1,9 +1,9 @@
 // Commands & Colors: Ancients: the front door. The only header that code outside includes.
 #pragma once
 
-#include "core/rules.h"
-#include "games/ancients/book.h"
-#include "games/ancients/state.h"
+#include "core/contract/rules.h"
+#include "games/ancients/table/book.h"
+#include "games/ancients/table/state.h"
 
 namespace acies::ancients {
 

@@ -1,10 +1,10 @@
 // Battle Line: the front door. The only header that code outside this folder includes.
 #pragma once
 
-#include "core/rules.h"
-#include "games/battleline/book.h"
-#include "games/battleline/formation.h"
-#include "games/battleline/state.h"
+#include "core/contract/rules.h"
+#include "games/battleline/chapters/formation.h"
+#include "games/battleline/table/book.h"
+#include "games/battleline/table/state.h"
 
 namespace acies::battleline {
 

@@ -1,9 +1,9 @@
 // Lost Battles: the front door. The only header that code outside includes.
 #pragma once
 
-#include "core/rules.h"
-#include "games/lostbattles/book.h"
-#include "games/lostbattles/state.h"
+#include "core/contract/rules.h"
+#include "games/lostbattles/table/book.h"
+#include "games/lostbattles/table/state.h"
 
 namespace acies::lostbattles {
 

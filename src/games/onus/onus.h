@@ -1,8 +1,8 @@
 // ONUS! by its full rules: docs/rules/onus.md. [ONUS-5.1]
 #pragma once
 
-#include "core/rules.h"
-#include "games/onus/book.h"
+#include "core/contract/rules.h"
+#include "games/onus/table/book.h"
 
 namespace acies::onus {
 

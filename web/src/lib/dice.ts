@@ -1,4 +1,4 @@
-// Fair dice, checked by the reader's own browser: the scheme of src/core/dice.h with WebCrypto alone.
+// Fair dice, checked by the reader's own browser: the scheme of src/core/luck/dice.h with WebCrypto alone.
 //
 //   commitment = SHA-256("acies seed " seed)
 //   key        = SHA-256("acies key " seed " " south " " north)     players' words as hex of SHA-256;

@@ -1,4 +1,4 @@
-// A view of Battle Line, as src/games/battleline/speech.cpp writes it.
+// A view of Battle Line, as src/games/battleline/words/speech.cpp writes it.
 import type { PairSeat } from '../../lib/protocol';
 
 export interface Strength {

@@ -1,4 +1,4 @@
-// A view of Lost Battles, as src/games/lostbattles/view.cpp writes it.
+// A view of Lost Battles, as src/games/lostbattles/view/view.cpp writes it.
 import type { LanguageCode, PairSeat } from '../../lib/protocol';
 import type { Facing, Place, Zone } from './zones';
 

@@ -1,4 +1,4 @@
-// A view of ONUS!, as src/games/onus/view.cpp writes it. Lengths are hundredths of a millimetre, headings
+// A view of ONUS!, as src/games/onus/view/view.cpp writes it. Lengths are hundredths of a millimetre, headings
 // hundredths of a degree counter-clockwise (0 looks from South to North), movement hundredths of an EP.
 import { SEATS, type LanguageCode, type Seat } from '../../lib/protocol';
 

@@ -1,0 +1,72 @@
+// What every command stands in: the books and games, the reader's language, and the screen.
+#pragma once
+
+#include <filesystem>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "apps/terminal/terminal.h"
+#include "core/data/library.h"
+#include "core/data/rule_book.h"
+#include "core/text/phrases.h"
+#include "games/games.h"
+
+namespace acies {
+
+// The options that every command takes.
+struct Wishes {
+  std::string language;      // empty: as the system's settings say
+  std::string books_folder;  // empty: what is built in
+  bool is_colour_unwanted = false;
+};
+
+// By LC_ALL, LC_MESSAGES and LANG, the first that is set: ru_RU.UTF-8 is Russian.
+Language language_of_system();
+
+// Where games are kept and battles of one's own are found: $XDG_DATA_HOME/acies, or where that is
+// when it is not set.
+std::filesystem::path user_data_folder();
+
+// The built-in library, or the folder's files with the rules' texts still as they are built in.
+Result<Library> open_library(const std::string& books_folder);
+
+class House {
+ public:
+  static Result<House> open(const Wishes& wishes);
+
+  Language language() const { return language_; }
+  const Screen& screen() const { return screen_; }
+  const Games& games() const { return games_; }
+  const RuleBook& rules() const { return rules_; }
+  const Library& library() const { return library_; }
+
+  // The program's own sentences, from data/program.toml.
+  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
+    return phrases_.say(language_, key, words);
+  }
+  bool can_say(std::string_view key) const { return phrases_.has(key); }
+  // Whether a word typed by a person is this one, in either language.
+  bool means(std::string_view word, std::string_view key) const;
+
+  std::string ink(std::string_view text, Ink ink) const { return inked(text, ink, screen_); }
+  std::string seat(Seat seat) const { return say("seat." + std::string(name(seat))); }
+
+  // The game of that name; without a name the only one there is.
+  Result<const Game*> game(std::string_view name) const;
+  std::vector<const Game*> all_games() const;
+
+ private:
+  House() = default;
+  Result<void> furnish(Library library);
+
+  Language language_ = Language::English;
+  Screen screen_;
+  Phrases phrases_;
+  RuleBook rules_;
+  Library library_;
+  Games games_;
+};
+
+}  // namespace acies

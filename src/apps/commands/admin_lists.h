@@ -1,0 +1,45 @@
+// The lists of acies admin: users, tables and reports, as text for a terminal or as JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "apps/app_context.h"
+#include "core/data/document.h"
+#include "store/store.h"
+
+namespace acies {
+
+struct ListWish {
+  bool is_all = false;  // also guests, tables that are over, reports that are settled
+  uint32_t most = 100;
+};
+
+// People by number, for the seats of tables and the sides of reports. Guests have no name.
+using People = std::map<UserId, std::string>;
+
+struct ReportList {
+  std::vector<ReportRow> reports;
+  People people;
+};
+
+struct TableList {
+  std::vector<TableRow> tables;
+  People people;
+};
+
+Result<TableList> read_tables(Store& store, const ListWish& wish);
+Result<ReportList> read_reports(Store& store, const ListWish& wish);
+
+std::string write_users(const House& house, const std::vector<UserFacts>& users);
+std::string write_tables(const House& house, const TableList& list);
+std::string write_reports(const House& house, const ReportList& list);
+
+Document users_document(const std::vector<UserFacts>& users);
+Document tables_document(const TableList& list);
+Document reports_document(const ReportList& list);
+
+// Text of users, made harmless for a terminal: control characters become question marks.
+std::string harmless(std::string_view text);
+
+}  // namespace acies

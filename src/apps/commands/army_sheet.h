@@ -1,0 +1,23 @@
+// Armies and army lists of ONUS! as tables for people and documents for programs.
+#pragma once
+
+#include "apps/app_context.h"
+#include "games/onus/table/book.h"
+
+namespace acies {
+
+// A list: its units with what they cost, the general's share, and what is left of its size.
+std::string write_army_list(const House& house, const onus::Book& book, const onus::ArmyList& list);
+// Whether it says where its units stand: known of a list without faults only.
+std::string write_placement(const House& house, const onus::ArmyList& list);
+Document army_list_document(const House& house, const onus::Book& book, const onus::ArmyList& list);
+
+// An army: its unit cards, its generals, of whom else it may take units, and its ready lists.
+std::string write_army(const House& house, const onus::Book& book, uint8_t army);
+Document army_document(const House& house, const onus::Book& book, uint8_t army);
+
+// All armies, a line for each, and all ready lists.
+std::string write_armies(const House& house, const onus::Book& book);
+Document armies_document(const House& house, const onus::Book& book);
+
+}  // namespace acies

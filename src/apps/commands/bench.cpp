@@ -1,0 +1,80 @@
+// acies bench: the signature of the rules, and the speed of this build.
+#include "lab/bench.h"
+
+#include <fmt/format.h>
+
+#include "apps/line/command.h"
+#include "apps/terminal/layout.h"
+#include "core/text/text.h"
+#include "games/signature.h"
+
+namespace acies {
+namespace {
+
+struct BenchPlan {
+  uint32_t games = kSignatureGames;
+  bool is_signature_only = false;
+  bool is_json = false;
+};
+
+double rate(uint64_t count, double seconds) {
+  return seconds > 0 ? static_cast<double>(count) / seconds : 0;
+}
+
+std::vector<std::string> table_row(const BenchLine& line) {
+  return {line.game,
+          std::to_string(line.games),
+          std::to_string(line.decisions),
+          fmt::format("{:.0f}", rate(line.games, line.seconds)),
+          fmt::format("{:.0f}", rate(line.decisions, line.seconds)),
+          write_hex64(line.signature)};
+}
+
+void print_table(const House& house, const BenchResult& result) {
+  std::vector<std::vector<std::string>> rows{
+      {house.say("bench.game"), house.say("bench.games"), house.say("bench.decisions"),
+       house.say("bench.games_rate"), house.say("bench.decisions_rate"),
+       house.say("bench.signature")}};
+  for (const BenchLine& line : result.lines) rows.push_back(table_row(line));
+  fmt::print("{}{}\n", in_rows(rows), write_hex64(result.signature));
+}
+
+// Written by hand: Documents know no fractions.
+void print_json(const BenchResult& result) {
+  fmt::print("{{\n  \"signature\": \"{}\",\n  \"games\": [", write_hex64(result.signature));
+  const char* separator = "";
+  for (const BenchLine& line : result.lines) {
+    fmt::print(
+        "{}\n    {{\"game\": \"{}\", \"signature\": \"{}\", \"games\": {}, \"decisions\": {}, "
+        "\"seconds\": {:.6f}}}",
+        separator, line.game, write_hex64(line.signature), line.games, line.decisions,
+        line.seconds);
+    separator = ",";
+  }
+  fmt::print("\n  ]\n}}\n");
+}
+
+Result<ExitCode> show_bench(const House& house, const BenchPlan& plan) {
+  const BenchResult result = run_bench(house.games(), plan.games);
+  if (plan.is_signature_only) {
+    fmt::print("{}\n", write_hex64(result.signature));
+  } else if (plan.is_json) {
+    print_json(result);
+  } else {
+    print_table(house, result);
+  }
+  return ExitCode::Fine;
+}
+
+}  // namespace
+
+Command make_bench_command(CLI::App& root, const House& house) {
+  Line line = add_command(root, house, "bench");
+  const auto plan = std::make_shared<BenchPlan>();
+  line->add_flag("--signature", plan->is_signature_only, house.say("option.bench_signature"));
+  add_number<uint32_t>(*line, house, "--games", plan->games, "option.bench_games", 1);
+  add_json_flag(*line, house, plan->is_json);
+  return {line, [plan](const House& home) { return show_bench(home, *plan); }};
+}
+
+}  // namespace acies

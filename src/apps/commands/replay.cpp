@@ -1,0 +1,195 @@
+// acies replay: a record stepped through, forwards and backwards.
+#include <fmt/format.h>
+
+#include "apps/line/command.h"
+#include "apps/line/opening.h"
+#include "apps/terminal/events.h"
+#include "apps/terminal/layout.h"
+#include "apps/terminal/stop_text.h"
+#include "core/contract/table_document.h"
+#include "core/data/json.h"
+
+namespace acies {
+namespace {
+
+struct ReplayPlan {
+  std::string file;
+  std::string seat;
+  uint32_t ply = 0;
+  bool is_json = false;
+};
+
+// Two tables of one game: `whole` knows every answer, `shown` stands where the reader looks.
+class Replay {
+ public:
+  Replay(const House& house, LoadedRecord loaded, std::unique_ptr<Table> shown, Seat viewer)
+      : house_(house), loaded_(std::move(loaded)), shown_(std::move(shown)), viewer_(viewer) {}
+
+  uint32_t last() const { return whole().ply(); }
+
+  void go_to(uint32_t ply) {
+    shown_->take_back(std::min(ply, shown_->ply()));
+    while (shown_->ply() < std::min(ply, last())) {
+      const uint32_t at = shown_->ply();
+      [[maybe_unused]] const Verdict verdict =
+          shown_->submit(whole().question_at(at).seat, at, whole().answer_at(at));
+      assert(verdict);  // the record was replayed once already
+    }
+  }
+
+  void run() {
+    watch_interrupts();
+    if (loaded_.stop) complain();
+    show();
+    for (;;) {
+      const auto line = read_line(house_.ink(house_.say("replay.prompt"), Ink::Note) + " ");
+      if (!line || !obey(trim(*line))) return;
+    }
+  }
+
+  Document document() const {
+    Document map = Document::map();
+    map.set("record", write_record_document(seen_record()));
+    Document& plies = map.set("plies", Document::list());
+    for (uint32_t ply = 0; ply < last(); ++ply) {
+      Document& one = plies.add(Document::map());
+      one.set("ply", ply);
+      one.set("seat", name(whole().question_at(ply).seat));
+      one.set("action", whole().write_answer(ply, viewer_));
+      one.set("events", write_events(whole(), ply, viewer_, house_.language()));
+    }
+    map.set("shown", write_question(*shown_, viewer_, house_.language()));
+    if (loaded_.stop) map.set("stopped", stop_document(*loaded_.stop, *loaded_.game, house_));
+    return map;
+  }
+
+ private:
+  const Table& whole() const { return *loaded_.table; }
+
+  // Through a seat's eyes not even the file's owner sees the other hand.
+  Record seen_record() const {
+    return viewer_ == loaded_.record.viewer ? loaded_.record : make_record(whole(), viewer_);
+  }
+
+  void complain() const {
+    fmt::print(stderr, "{}",
+               wrapped(stop_sentence(*loaded_.stop, *loaded_.game, house_), house_.screen().width));
+  }
+
+  // False when the reader has seen enough.
+  bool obey(std::string_view order) {
+    const uint32_t ply = shown_->ply();
+    if (order == "q") return false;
+    if (order.empty() || order == "n") return look_at(ply + 1);
+    if (order == "p") return look_at(ply == 0 ? 0 : ply - 1);
+    if (order == "+") return look_at(next_turn(ply));
+    if (order == "-") return look_at(last_turn(ply));
+    if (order == "s") return look_at(0);
+    if (order == "e") return look_at(last());
+    if (order.starts_with("g")) {
+      if (const auto wanted = read_number<uint32_t>(trim(order.substr(1)))) return look_at(*wanted);
+    }
+    fmt::print("{}", wrapped(house_.say("replay.help"), house_.screen().width));
+    return true;
+  }
+
+  bool look_at(uint32_t ply) {
+    go_to(ply);
+    show();
+    return true;
+  }
+
+  // A turn begins where a player is asked after the other one was.
+  bool begins_turn(uint32_t ply) const {
+    const Seat seat = whole().question_at(ply).seat;
+    if (!is_player(seat)) return false;
+    while (ply-- > 0) {
+      const Seat before = whole().question_at(ply).seat;
+      if (is_player(before)) return before != seat;
+    }
+    return true;
+  }
+  uint32_t next_turn(uint32_t ply) const {
+    do {
+      ++ply;
+    } while (ply < last() && !begins_turn(ply));
+    return ply;
+  }
+  uint32_t last_turn(uint32_t ply) const {
+    if (ply > 0) --ply;
+    while (ply > 0 && !begins_turn(ply)) --ply;
+    return ply;
+  }
+
+  void show() const {
+    const uint32_t ply = shown_->ply();
+    clear_screen(house_.screen());
+    fmt::print("{}\n", shown_->draw(viewer_, house_.language(), house_.screen().is_coloured));
+    fmt::print("{}\n",
+               house_.ink(house_.say("replay.place", {std::to_string(ply), std::to_string(last())}),
+                          Ink::Strong));
+    if (ply > 0) show_answer(ply - 1);
+    if (loaded_.stop && ply == last()) complain();
+    fmt::print("{}\n", shown_->prompt(house_.language()));
+  }
+  void show_answer(uint32_t ply) const {
+    fmt::print("  {}: {}\n", house_.seat(whole().question_at(ply).seat),
+               whole().write_answer(ply, viewer_));
+    for (const std::string& event :
+         list_events(whole(), ply, ply + 1, viewer_, house_.language())) {
+      fmt::print("{}", wrapped(event, house_.screen().width, 2));
+    }
+    show_comment(ply);
+  }
+  void show_comment(uint32_t ply) const {
+    const auto& entries = loaded_.record.entries;
+    if (ply < entries.size() && !entries[ply].comment.empty()) {
+      fmt::print("{}", wrapped("{ " + entries[ply].comment + " }", house_.screen().width, 2));
+    }
+  }
+
+  const House& house_;
+  LoadedRecord loaded_;
+  std::unique_ptr<Table> shown_;
+  Seat viewer_;
+};
+
+// The table as it stood before the first answer.
+Result<std::unique_ptr<Table>> open_again(const Table& table) {
+  const std::string position = table.start_position();
+  return position.empty() ? table.game().open(table.setup()) : table.game().open_position(position);
+}
+
+Result<ExitCode> show_replay(const House& house, const ReplayPlan& plan) {
+  auto loaded = load_record_as_far(house, plan.file);
+  if (!loaded) return Fault(loaded.error());
+  auto shown = open_again(*loaded->table);
+  if (!shown) return Fault(shown.error());
+  const ExitCode code = loaded->stop ? ExitCode::Stopped : ExitCode::Fine;
+  const Seat viewer = read_seat(plan.seat).value_or(loaded->record.viewer);
+  Replay replay(house, std::move(*loaded), std::move(*shown), viewer);
+  if (plan.ply > replay.last()) {
+    return fault(house.say("fault.ply", {std::to_string(plan.ply), std::to_string(replay.last())}));
+  }
+  replay.go_to(plan.ply);
+  if (plan.is_json) {
+    fmt::print("{}", write_pretty_json(replay.document()));
+  } else {
+    replay.run();
+  }
+  return code;
+}
+
+}  // namespace
+
+Command make_replay_command(CLI::App& root, const House& house) {
+  Line line = add_command(root, house, "replay");
+  const auto plan = std::make_shared<ReplayPlan>();
+  line->add_option("FILE", plan->file, house.say("option.replay_file"))->required();
+  add_seat(*line, house, plan->seat);
+  add_number<uint32_t>(*line, house, "--ply", plan->ply, "option.replay_ply");
+  add_json_flag(*line, house, plan->is_json);
+  return {line, [plan](const House& home) { return show_replay(home, *plan); }};
+}
+
+}  // namespace acies

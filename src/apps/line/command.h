@@ -1,0 +1,81 @@
+// One word of the command line, `acies WORD ...`: its options, and what it does. Every command has
+// a file of its own with one make_..._command(); main.cpp lists them.
+#pragma once
+
+#include <concepts>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <string>
+
+#include "apps/app_context.h"
+#include "apps/line/line.h"
+#include "core/text/text.h"
+
+namespace acies {
+
+enum class ExitCode : uint8_t {
+  Fine = 0,
+  No = 1,        // the answer is no: a failed scene, a refuted record, a broken law
+  BadInput = 2,  // a wrong command line or file; nothing was written
+  Inside = 3,    // a fault of the program itself
+  Stopped = 4    // a record that the present rules stop: what could be replayed was shown
+};
+
+struct Command {
+  Line line;
+  std::function<Result<ExitCode>(const House&)> run;  // a fault is bad input
+};
+
+Command make_serve_command(CLI::App& root, const House& house);
+Command make_admin_command(CLI::App& root, const House& house);
+Command make_load_command(CLI::App& root, const House& house);
+Command make_games_command(CLI::App& root, const House& house);
+Command make_play_command(CLI::App& root, const House& house);
+Command make_replay_command(CLI::App& root, const House& house);
+Command make_verify_command(CLI::App& root, const House& house);
+Command make_scenario_command(CLI::App& root, const House& house);
+Command make_army_command(CLI::App& root, const House& house);
+Command make_scene_command(CLI::App& root, const House& house);
+Command make_legal_command(CLI::App& root, const House& house);
+Command make_odds_command(CLI::App& root, const House& house);
+Command make_rule_command(CLI::App& root, const House& house);
+Command make_match_command(CLI::App& root, const House& house);
+Command make_perft_command(CLI::App& root, const House& house);
+Command make_bench_command(CLI::App& root, const House& house);
+Command make_laws_command(CLI::App& root, const House& house);
+
+// The empty line of a command, with what it is for and its examples from data/program.toml.
+Line add_command(CLI::App& root, const House& house, const std::string& name);
+
+// Options that several commands share.
+void add_json_flag(Line& line, const House& house, bool& is_json);
+LineOption add_game_options(Line& line, const House& house, std::vector<std::string>& options);
+LineOption add_scenario(Line& line, const House& house, std::string& scenario);
+LineOption add_seat(Line& line, const House& house, std::string& seat);
+
+// A whole number that `target` can hold, from `least` on. `about` is the key of its description.
+template <std::unsigned_integral Number, class Target>
+LineOption add_number(Line& line, const House& house, const std::string& name, Target& target,
+                      const std::string& about, Number least = 0) {
+  const std::string complaint = house.say(
+      "fault.number", {std::to_string(least), std::to_string(std::numeric_limits<Number>::max())});
+  const auto take = [&target](const std::string& word) {
+    const Number number = read_number<Number>(word).value_or(0);
+    target = number;
+  };
+  return line.add_option(name, take, house.say(about))
+      ->type_name("N")
+      ->check([=](const std::string& word) {
+        const auto number = read_number<Number>(word);
+        return number && *number >= least ? std::string() : complaint;
+      });
+}
+
+inline ExitCode yes_or_no(bool is_yes) { return is_yes ? ExitCode::Fine : ExitCode::No; }
+
+// The closing line of everything that tests. It reads the same in every language: ./check adds up
+// the numbers of these lines.
+std::string write_tally(size_t passed, size_t failed);
+
+}  // namespace acies

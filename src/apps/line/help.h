@@ -1,0 +1,27 @@
+// What --help shows: usage, purpose, options in two columns, examples.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "apps/app_context.h"
+
+namespace acies {
+
+class HelpPage : public CLI::FormatterBase {
+ public:
+  explicit HelpPage(const House& house) : house_(house) {}
+
+  std::string make_help(const CLI::App* app, std::string name,
+                        CLI::AppFormatMode mode) const override;
+
+ private:
+  std::string usage(const CLI::App& app) const;
+  std::string commands(const CLI::App& app) const;
+  std::string options(const CLI::App& app, std::string_view title, bool takes_positionals) const;
+  std::string section(std::string_view title, const std::string& content) const;
+
+  const House& house_;
+};
+
+}  // namespace acies

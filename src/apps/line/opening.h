@@ -1,0 +1,49 @@
+// Ways to come to a table: a set-up with options, a position string, a record.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/app_context.h"
+#include "core/record/record.h"
+
+namespace acies {
+
+// What a command line wishes a game to be begun with.
+struct SetupWishes {
+  std::string scenario;              // empty: the first
+  std::vector<std::string> options;  // "advanced=1", "games=3"
+};
+Result<Setup> read_setup(const House& house, const Game& game, const SetupWishes& wishes);
+
+// The scenario's own name; one that the game does not have is a fault that lists those it has.
+Result<std::string> find_scenario(const House& house, const Game& game, const std::string& id);
+
+// The first word of a position names its game.
+Result<std::unique_ptr<Table>> open_position(const House& house, std::string_view position);
+
+// The same for a position to be played on: one seat's view of a table will not do.
+Result<std::unique_ptr<Table>> open_whole_position(const House& house, std::string_view position);
+
+// A record from its file: text (.acies) or the JSON twin (.json).
+Result<Record> read_record_file(const std::filesystem::path& file);
+
+struct LoadedRecord {
+  Record record;
+  const Game* game;
+  std::unique_ptr<Table> table;  // with every answer given, or as many as the rules still allow
+  std::optional<Stop> stop{};    // the answer that they do not allow
+};
+Result<LoadedRecord> load_record_as_far(const House& house, const std::filesystem::path& file);
+// A record with a stop is a fault.
+Result<LoadedRecord> load_record(const House& house, const std::filesystem::path& file);
+
+// The files named, and those with the ending below the folders named.
+Result<std::vector<std::filesystem::path>> list_named_files(const House& house,
+                                                            const std::vector<std::string>& paths,
+                                                            std::string_view ending);
+
+}  // namespace acies

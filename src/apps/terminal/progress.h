@@ -1,0 +1,41 @@
+// One line on standard error that tells how far a long run is; silent when nobody watches.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "apps/app_context.h"
+
+namespace acies {
+
+class Progress {
+ public:
+  explicit Progress(const House& house);
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress() { clear(); }
+
+  // May be called from any thread. The note stands behind bar, rate and time left.
+  void show(uint64_t done, uint64_t planned, std::string_view note = {});
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string line(uint64_t done, uint64_t planned, std::string_view note) const;
+
+  const House& house_;
+  bool is_watched_;
+  size_t width_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point shown_{};
+  std::mutex mutex_;
+};
+
+// "48 s", "3 min 5 s", "2 h 10 min"
+std::string write_duration(double seconds, const House& house);
+
+}  // namespace acies

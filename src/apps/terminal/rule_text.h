@@ -1,0 +1,13 @@
+// A rule written for a reader: number, chapter, and the text wrapped to the screen.
+#pragma once
+
+#include "apps/app_context.h"
+
+namespace acies {
+
+std::string write_rule(const House& house, const RuleText& rule);
+
+// The rule of that id, or nothing when the ledger does not know it.
+std::string write_rule(const House& house, std::string_view id);
+
+}  // namespace acies

@@ -1,0 +1,28 @@
+// A record that the present rules stop, told to people and to programs; and the file beside a record
+// that says where it is known to stop.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "apps/app_context.h"
+#include "core/record/record.h"
+
+namespace acies {
+
+// "The record can be replayed up to answer 12 ..."
+std::string stop_sentence(const Stop& stop, const Game& game, const House& house);
+// {"ply","seat","answer","why","rule"}
+Document stop_document(const Stop& stop, const Game& game, const House& house);
+
+// NAME.stops beside NAME.acies: "ply 12 BL-4.4" (the rule may be missing), then why. Such a record
+// of an older release is known to stop there, and nowhere else.
+struct KnownStop {
+  uint32_t ply = 0;  // counted from 1, as people do
+  std::string rule;
+
+  bool is(const Stop& stop, const Game& game) const;
+};
+Result<std::optional<KnownStop>> read_known_stop(const std::filesystem::path& record);
+
+}  // namespace acies

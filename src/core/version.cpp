@@ -1,8 +1,0 @@
-#include "core/version.h"
-
-namespace acies {
-
-const std::string_view kProgramVersion = ACIES_VERSION;
-const std::string_view kProgram = "acies " ACIES_VERSION;
-
-}  // namespace acies

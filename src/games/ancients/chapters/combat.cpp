@@ -1,0 +1,330 @@
+// acies: no allocation
+// One combat from its announcement to its end: chapters 7, 8, 12 and the order of CCA-20.22.
+#include "games/ancients/chapters/chapters.h"
+
+namespace acies::ancients {
+namespace {
+
+void push_blow(State& state, Blow blow) {
+  state.push({Step::AfterBlow, 0, 0, static_cast<uint8_t>(blow), 0});
+  state.push({Step::Blow, 0, 0, static_cast<uint8_t>(blow), 0});
+}
+
+// [CCA-14.58] A defender on walls strikes first, unless the attacker stands on walls too.
+bool strikes_first_from_walls(const State& state) {
+  const HexSet city = walls(state);
+  return city.has(state.combat.ground) && !city.has(state.combat.base);
+}
+
+// [CCA-16.25] [CCA-16.26] [CCA-14.59]
+void strike_first(State& state, bool is_by_card, Journal* journal) {
+  state.combat.has_struck = 1;
+  tell(journal, seat_of(state.combat.defender), Happening::StrikesFirst,
+       is_by_card ? "16.25"_rule : "14.58"_rule,
+       {static_cast<int16_t>(state.kind[state.combat.defender]), state.combat.ground,
+        static_cast<int16_t>(is_by_card)});
+  push_blow(state, Blow::First);
+}
+
+void stand(State& state, Journal* journal) {
+  const Combat& combat = state.combat;
+  tell(journal, seat_of(combat.defender), Happening::Stood, "7.3"_rule,
+       {static_cast<int16_t>(state.kind[combat.defender]), combat.ground});
+  if (strikes_first_from_walls(state)) {
+    strike_first(state, false, journal);
+  } else {
+    push_blow(state, Blow::Attack);
+  }
+}
+
+// Whether the other side's First Strike could be in the defender's hand, as all can see.
+bool may_hide_first_strike(const State& state) { return !state.discards.has(Card::FirstStrike); }
+
+bool defender_stands(const State& state) {
+  const Combat& combat = state.combat;
+  return state.is_alive(combat.defender) && state.hex[combat.defender] == combat.ground;
+}
+
+bool attacker_stands(const State& state) {
+  const Combat& combat = state.combat;
+  return state.is_alive(combat.attacker) && state.hex[combat.attacker] == combat.base;
+}
+
+// [CCA-10.15] [CCA-12.1]
+bool is_successful(const State& state) {
+  const Combat& combat = state.combat;
+  return combat.defender != kNoUnit && combat.is_evading == 0 && combat.is_fire == 0 &&
+         (!state.is_alive(combat.defender) || state.hex[combat.defender] != combat.ground);
+}
+
+// [CCA-11.8] [CCA-12.7] [CCA-12.9] [CCA-12.18] [CCA-14.30] [CCA-14.49] [CCA-14.62] [CCA-14.75]
+bool may_advance(const State& state) {
+  const Combat& combat = state.combat;
+  const Unit unit = combat.attacker;
+  if (!attacker_stands(state) || state.kind[unit] == Kind::HWM) return false;
+  const Hex to = combat.ground;
+  if (state.pieces_on().has(to) || impassable(state, state.kind[unit]).has(to)) return false;
+  return !is_bound_by_ground(state, unit);
+}
+
+// [CCA-12.4] [CCA-12.5] [CCA-12.6] [CCA-12.15] [CCA-14.52] [CCA-14.75]
+bool may_go_further(const Rules& rules, const State& state) {
+  const Combat& combat = state.combat;
+  const Unit unit = combat.attacker;
+  if (rules.unit(state.kind[unit]).has_extra_hex == 0 || combat.is_bonus != 0) return false;
+  return !stops(state, state.kind[unit]).has(combat.ground) && !lets_go_one_hex(state, combat.base);
+}
+
+HexSet further_hexes(const State& state) {
+  const Unit unit = state.combat.attacker;
+  const Seat seat = seat_of(unit);
+  HexSet taken =
+      state.units_on() | state.led[index(opponent(seat))] | impassable(state, state.kind[unit]);
+  if (state.leader_with(unit) != kNoLeader) taken |= state.led[index(seat)];
+  return adjacent(state.hex[unit]) & ~taken;
+}
+
+// [CCA-12.11] [CCA-12.12] [CCA-12.13] [CCA-12.16] [CCA-14.7] [CCA-14.13]
+bool may_make_bonus(const Rules& rules, const State& state) {
+  const Combat& combat = state.combat;
+  const Unit unit = combat.attacker;
+  if (!state.is_alive(unit) || combat.is_bonus != 0) return false;
+  if (((state.bonused | state.barred) & unit_bit(unit)) != 0) return false;
+  switch (rules.unit(state.kind[unit]).bonus) {
+    case Entitled::Always: return true;
+    case Entitled::WithLeader: return state.leader_with(unit) != kNoLeader;
+    case Entitled::Never: return false;
+  }
+  return false;
+}
+
+// [CCA-12.10]
+HexSet bonus_targets(const Rules& rules, const State& state) {
+  HexSet found;
+  if (!may_make_bonus(rules, state)) return found;
+  const Unit unit = state.combat.attacker;
+  const Hex from = state.hex[unit];
+  for_each_hex(adjacent(from) & state.pieces_of(opponent(seat_of(unit))), [&](Hex target) {
+    if (may_close_from(rules, state, unit, from, target)) found.insert(target);
+  });
+  return found;
+}
+
+void move_on(const Rules& rules, State& state, Hex to, Journal* journal) {
+  const Unit unit = state.combat.attacker;
+  const Hex from = state.hex[unit];
+  shift_unit(state, unit, to);
+  tell(journal, seat_of(unit), Happening::Advanced, "12.2"_rule,
+       {static_cast<int16_t>(state.kind[unit]), from, to});
+  if (bars_battle(state, state.kind[unit], to)) state.barred |= unit_bit(unit);
+  reach_hex(rules, state, unit, journal);
+  enter_marsh(state, unit);  // all that follows from one roll brings one check [CCA-11.4]
+}
+
+// [CCA-8.1] [CCA-8.2] [CCA-8.3] [CCA-8.4] [CCA-8.9] [CCA-8.10] [CCA-9.36] [CCA-10.14]
+bool may_battle_back(const State& state) {
+  const Combat& combat = state.combat;
+  return combat.defender != kNoUnit && combat.is_fire == 0 && combat.is_evading == 0 &&
+         combat.has_struck == 0 && defender_stands(state) && attacker_stands(state);
+}
+
+void after_attack(State& state) {
+  if (is_successful(state)) {
+    if (may_advance(state)) state.push({Step::Advance, state.combat.attacker, 0, 0, 0});
+  } else if (may_battle_back(state)) {
+    state.push({Step::BattleBack, state.combat.defender, 0, 0, 0});
+  }
+}
+
+}  // namespace
+
+// [CCA-7.3] [CCA-7.22] [CCA-7.23] [CCA-7.24] [CCA-7.25] Strength is read now, for all of this combat.
+void announce(const Rules& rules, State& state, Unit attacker, Hex target, bool is_fire,
+              bool is_bonus, Journal* journal) {
+  Combat combat;
+  combat.attacker = attacker;
+  combat.defender = state.unit_in(target);
+  if (combat.defender == kNoUnit) {
+    combat.leader = state.leader_in(target, opponent(seat_of(attacker)));
+  }
+  combat.ground = target;
+  combat.base = state.hex[attacker];
+  combat.is_fire = static_cast<uint8_t>(is_fire);
+  combat.is_bonus = static_cast<uint8_t>(is_bonus);
+  combat.was_attacker_full = static_cast<uint8_t>(state.is_full(attacker));
+  combat.was_defender_full =
+      static_cast<uint8_t>(combat.defender != kNoUnit && state.is_full(combat.defender));
+  state.combat = combat;
+  const int16_t against =
+      combat.defender == kNoUnit ? int16_t{-1} : static_cast<int16_t>(state.kind[combat.defender]);
+  tell(journal, seat_of(attacker), Happening::Announced, is_fire ? "6.10"_rule : "7.3"_rule,
+       {static_cast<int16_t>(state.kind[attacker]), combat.base, against, target,
+        static_cast<int16_t>(is_fire),
+        static_cast<int16_t>(stroke_dice(rules, state, stroke_of(state)))});
+  // [CCA-6.25] [CCA-16.26] Fire and attacks on a lone leader leave nothing to answer.
+  if (is_fire || combat.defender == kNoUnit) return push_blow(state, Blow::Attack);
+  state.push({Step::React, combat.defender, 0, 0, 0});
+}
+
+// [CCA-18.4] Asked whether First Strike is held or not, unless all can see that it is not.
+bool settle_react(const Rules&, State& state, Journal* journal) {
+  const Combat& combat = state.combat;
+  if (may_hide_first_strike(state) || may_evade(state, combat.defender, combat.attacker))
+    return true;
+  state.pop();
+  stand(state, journal);
+  return false;
+}
+
+// [CCA-7.4] [CCA-10.1] [CCA-10.19] [CCA-20.10]
+void list_react(const Rules&, const State& state, ActionList& list) {
+  const Combat& combat = state.combat;
+  list.push_back(make_action(Verb::Stand));
+  if (may_evade(state, combat.defender, combat.attacker)) list.push_back(make_action(Verb::Evade));
+  const Seat seat = seat_of(combat.defender);
+  if (state.hands[index(seat)].has(Card::FirstStrike)) list.push_back(make_action(Verb::Strike));
+}
+
+Refusal why_react(const Rules&, const State& state, Action action) {
+  const Combat& combat = state.combat;
+  if (is_verb(action, Verb::Strike)) return reason("16.25"_rule, "refusal.no_first_strike");
+  if (!is_verb(action, Verb::Evade)) return reason("7.4"_rule, "refusal.step");
+  const Kind kind = state.kind[combat.defender];
+  if (may_evade_from(kind, state.kind[combat.attacker])) {
+    return reason("10.11"_rule, "refusal.no_evade_path", {combat.ground});
+  }
+  constexpr KindSet kMedium = kinds_of({Kind::MC, Kind::CAM, Kind::CCAM});
+  constexpr KindSet kHeavy = kinds_of({Kind::HC, Kind::CHC, Kind::HCH});
+  const RuleId rule = is_one_of(kind, kMedium)  ? "10.3"_rule
+                      : is_one_of(kind, kHeavy) ? "10.4"_rule
+                                                : "10.5"_rule;
+  return reason(rule, "refusal.no_evade", {combat.ground});
+}
+
+void act_react(const Rules&, State& state, Action action, Journal* journal) {
+  state.pop();
+  if (is_verb(action, Verb::Stand)) return stand(state, journal);
+  Combat& combat = state.combat;
+  const Seat seat = seat_of(combat.defender);
+  if (is_verb(action, Verb::Strike)) {
+    state.hands[index(seat)].remove(Card::FirstStrike);
+    --state.hand_size[index(seat)];
+    state.discards.add(Card::FirstStrike);
+    state.struck_card = 1;
+    return strike_first(state, true, journal);
+  }
+  combat.is_evading = 1;
+  tell(journal, seat, Happening::Evades, "10.1"_rule,
+       {static_cast<int16_t>(state.kind[combat.defender]), combat.ground});
+  state.push({Step::Evade, combat.defender, 2, 0, 0});  // after the roll [CCA-10.7]
+  push_blow(state, Blow::Attack);
+}
+
+// A new roll: nothing of an earlier one counts. [CCA-11.4]
+bool settle_blow(const Rules& rules, State& state, Journal*) {
+  const Frame frame = state.pop();
+  Combat& combat = state.combat;
+  combat.blow = static_cast<Blow>(frame.note);
+  combat.hits = 0;
+  combat.flags = 0;
+  combat.spared = 0;
+  combat.checked = 0;
+  const unsigned dice = stroke_dice(rules, state, stroke_of(state));
+  combat.dice = static_cast<uint8_t>(dice);
+  if (dice == 0) return false;
+  state.push({Step::Roll, stroke_of(state).roller, static_cast<uint8_t>(dice),
+              static_cast<uint8_t>(Purpose::Blow), 0});
+  return false;
+}
+
+bool settle_after_blow(const Rules&, State& state, Journal*) {
+  const Frame frame = state.pop();
+  switch (static_cast<Blow>(frame.note)) {
+    case Blow::Attack: after_attack(state); break;
+    case Blow::First:  // [CCA-12.8] [CCA-16.25]
+      // A rampage of the attacker's own elephants may have swept the defender away.
+      if (attacker_stands(state) && defender_stands(state)) push_blow(state, Blow::Attack);
+      break;
+    case Blow::Back: break;  // [CCA-8.8]
+  }
+  return false;
+}
+
+// [CCA-12.2] [CCA-20.16]
+void list_advance(const Rules&, const State&, ActionList& list) {
+  list.push_back(make_action(Verb::Advance));
+  list.push_back(make_action(Verb::Stay));
+}
+
+// [CCA-12.3]
+void act_advance(const Rules& rules, State& state, Action action, Journal* journal) {
+  state.pop();
+  if (is_verb(action, Verb::Stay)) return;
+  state.push({Step::Bonus, state.combat.attacker, 0, 0, 0});
+  if (may_go_further(rules, state)) state.push({Step::Further, state.combat.attacker, 0, 0, 0});
+  move_on(rules, state, state.combat.ground, journal);
+}
+
+bool settle_further(const Rules&, State& state, Journal*) {
+  if (state.is_alive(state.combat.attacker) && !further_hexes(state).is_empty()) return true;
+  state.pop();
+  return false;
+}
+
+// [CCA-20.17]
+void list_further(const Rules&, const State& state, ActionList& list) {
+  for_each_hex(further_hexes(state),
+               [&](Hex hex) { list.push_back(make_action(Verb::Further, hex)); });
+  list.push_back(make_action(Verb::Stay));
+}
+
+Refusal why_further(const Rules&, const State&, Action action) {
+  return reason("12.6"_rule, "refusal.further", {hex_of(action)});
+}
+
+void act_further(const Rules& rules, State& state, Action action, Journal* journal) {
+  state.pop();
+  if (is_verb(action, Verb::Further)) move_on(rules, state, hex_of(action), journal);
+}
+
+bool settle_bonus(const Rules& rules, State& state, Journal*) {
+  if (!bonus_targets(rules, state).is_empty()) return true;
+  state.pop();
+  return false;
+}
+
+// [CCA-12.14] [CCA-20.18]
+void list_bonus(const Rules& rules, const State& state, ActionList& list) {
+  for_each_hex(bonus_targets(rules, state),
+               [&](Hex hex) { list.push_back(make_action(Verb::Bonus, hex)); });
+  list.push_back(make_action(Verb::Decline));
+}
+
+Refusal why_bonus(const Rules&, const State&, Action action) {
+  return reason("12.10"_rule, "refusal.bonus", {hex_of(action)});
+}
+
+void act_bonus(const Rules& rules, State& state, Action action, Journal* journal) {
+  state.pop();
+  if (!is_verb(action, Verb::Bonus)) return;
+  const Unit unit = state.combat.attacker;
+  state.bonused |= unit_bit(unit);
+  announce(rules, state, unit, hex_of(action), false, true, journal);
+}
+
+// [CCA-8.11] [CCA-20.19]
+void list_battle_back(const Rules&, const State&, ActionList& list) {
+  list.push_back(make_action(Verb::BattleBack));
+  list.push_back(make_action(Verb::Decline));
+}
+
+// [CCA-8.5] [CCA-8.7]
+void act_battle_back(const Rules&, State& state, Action action, Journal* journal) {
+  state.pop();
+  if (!is_verb(action, Verb::BattleBack)) return;
+  tell(journal, seat_of(state.combat.defender), Happening::BattlesBack, "8.1"_rule,
+       {static_cast<int16_t>(state.kind[state.combat.defender]), state.combat.ground});
+  push_blow(state, Blow::Back);
+}
+
+}  // namespace acies::ancients

@@ -1,0 +1,190 @@
+// acies: no allocation
+// Chapters 4 and 16: the card that is played, and what it sets in motion.
+#include "games/ancients/chapters/chapters.h"
+
+namespace acies::ancients {
+namespace {
+
+constexpr KindSet kLights = kLightFoot | kinds_of({Kind::LC, Kind::LBC, Kind::BCH});
+constexpr KindSet kMediums = kinds_of({Kind::MI, Kind::WAR, Kind::MC, Kind::CAM, Kind::CCAM});
+constexpr KindSet kHeavies =
+    kinds_of({Kind::HI, Kind::HC, Kind::HCH, Kind::EL, Kind::HWM, Kind::CHC});
+static_assert((kLights | kMediums | kHeavies) == kAllKinds);
+
+// [CCA-16.24] The other side of the same card.
+Card mirrored(Card card) {
+  switch (card) {
+    case Card::TwoLeft: return Card::TwoRight;
+    case Card::TwoRight: return Card::TwoLeft;
+    case Card::ThreeLeft: return Card::ThreeRight;
+    case Card::ThreeRight: return Card::ThreeLeft;
+    case Card::FourLeft: return Card::FourRight;
+    case Card::FourRight: return Card::FourLeft;
+    case Card::InspiredLeft: return Card::InspiredRight;
+    case Card::InspiredRight: return Card::InspiredLeft;
+    default: return card;
+  }
+}
+
+// What a card stands for. Counter Attack copies; with nothing to copy it does nothing.
+Card effect_of(const State& state, Card card) {
+  return card == Card::Counter ? mirrored(state.last_effect) : card;
+}
+
+bool has_unit_of(const State& state, Seat seat, KindSet kinds) {
+  bool has = false;
+  for_each_hex(state.manned[index(seat)],
+               [&](Hex hex) { has = has || state.is_kind(state.unit_in(hex), kinds); });
+  return has;
+}
+
+// [CCA-16.2] [CCA-16.4] [CCA-16.38]
+bool falls_back(const Rules& rules, const State& state, Card effect) {
+  switch (effect) {
+    case Card::Light:
+    case Card::Medium:
+    case Card::Heavy:
+    case Card::Mounted:
+    case Card::DoubleTime:
+    case Card::LineCommand:
+    case Card::MoveFireMove:
+    case Card::Charge: return !has_unit_of(state, state.turn, kinds_of_card(effect));
+    case Card::Rally: return state.led[index(state.turn)].is_empty();
+    case Card::Darken: {
+      bool has = false;
+      for_each_hex(state.manned[index(state.turn)],
+                   [&](Hex hex) { has = has || is_missile(rules, state, state.unit_in(hex)); });
+      return !has;
+    }
+    default: return false;
+  }
+}
+
+// [CCA-16.23] All that stand beside an enemy unit.
+void order_clash(State& state) {
+  const HexSet beside = around(state.manned[index(opponent(state.turn))]);
+  for_each_hex(state.manned[index(state.turn)] & beside,
+               [&](Hex hex) { state.ordered |= unit_bit(state.unit_in(hex)); });
+}
+
+// [CCA-16.27]
+void order_archers(const Rules& rules, State& state) {
+  for_each_hex(state.manned[index(state.turn)], [&](Hex hex) {
+    const Unit unit = state.unit_in(hex);
+    if (is_missile(rules, state, unit)) state.ordered |= unit_bit(unit);
+  });
+}
+
+void push_moves(State& state, Phase phase) {
+  state.push({Step::Move, 0, 0, static_cast<uint8_t>(phase), 0});
+}
+
+// [CCA-3.2] [CCA-3.3] Orders, moves, battles; what comes last is laid down first.
+void push_turn(State& state, bool has_orders) {
+  if (state.effect == Card::MoveFireMove && state.is_fallback == 0) {
+    push_moves(state, Phase::SecondMoves);
+  }
+  state.push({Step::Battle, 0, 0, 0, 0});
+  if (!has_orders) return;
+  push_moves(state, Phase::Moves);
+  state.push({Step::Order, 0, 0, 0, 0});
+}
+
+void push_dice(State& state, Purpose purpose) {
+  state.push({Step::Roll, static_cast<uint8_t>(index(state.turn)), state.command,
+              static_cast<uint8_t>(purpose), 0});
+}
+
+void play(const Rules& rules, State& state) {
+  if (state.effect == kNoCard || state.effect == Card::FirstStrike) return;  // [CCA-16.26]
+  state.is_fallback = static_cast<uint8_t>(falls_back(rules, state, state.effect));
+  if (state.is_fallback != 0) return push_turn(state, true);
+  switch (state.effect) {
+    case Card::Clash: order_clash(state); return push_turn(state, false);
+    case Card::Darken: order_archers(rules, state); return push_turn(state, false);
+    case Card::Rally:
+      state.push({Step::Battle, 0, 0, 0, 0});
+      push_moves(state, Phase::Moves);
+      state.push({Step::Restore, 0, 0, 0, 0});
+      return push_dice(state, Purpose::Rally);
+    case Card::Spartacus: push_turn(state, true); return push_dice(state, Purpose::Spartacus);
+    default: return push_turn(state, true);
+  }
+}
+
+}  // namespace
+
+// [CCA-5.21] [CCA-16.10] [CCA-16.11] [CCA-16.12] [CCA-16.13] [CCA-16.15]
+KindSet kinds_of_card(Card card) {
+  switch (card) {
+    case Card::Light:
+    case Card::MoveFireMove: return kLights;
+    case Card::Medium: return kMediums;
+    case Card::Heavy: return kHeavies;
+    case Card::Mounted:
+    case Card::Charge: return kMounted;
+    case Card::DoubleTime:
+    case Card::LineCommand: return kFoot;
+    default: return kAllKinds;
+  }
+}
+
+// [CCA-15.7]
+bool is_legion(const State& state, Unit unit) {
+  return state.conditions.legions[index(seat_of(unit))] != 0 && state.is_kind(unit, kLegions);
+}
+
+// [CCA-6.5] The battle gives missiles to its kind.
+bool is_named_missile(const State& state, Unit unit) {
+  return state.is_kind(unit, state.conditions.missiles[index(seat_of(unit))]);
+}
+
+// [CCA-6.5] [CCA-15.12]
+bool is_missile(const Rules& rules, const State& state, Unit unit) {
+  return fire_range(rules, state, unit) > 0;
+}
+
+bool settle_play(const Rules&, State& state, Journal*) {
+  if (state.hand_size[index(state.turn)] > 0) return true;
+  state.pop();
+  return false;
+}
+
+// [CCA-3.5] [CCA-4.1] [CCA-20.2] Any card of the hand; equal cards are one choice.
+void list_play(const Rules&, const State& state, ActionList& list) {
+  for_each_bit(state.hands[index(state.turn)].kinds(), [&](unsigned card) {
+    list.push_back(make_card_action(Verb::Play, static_cast<Card>(card)));
+  });
+}
+
+Refusal why_play(const Rules&, const State&, Action action) {
+  if (!is_verb(action, Verb::Play) || action.piece >= kCardKinds) {
+    return reason("3.5"_rule, "refusal.step");
+  }
+  return reason("4.1"_rule, "refusal.not_in_hand", {action.piece});
+}
+
+// [CCA-4.2] [CCA-4.14] [CCA-16.24]
+void act_play(const Rules& rules, State& state, Action action, Journal* journal) {
+  state.pop();
+  const size_t side = index(state.turn);
+  state.card = card_of(action);
+  state.hands[side].remove(state.card);
+  --state.hand_size[side];
+  state.effect = effect_of(state, state.card);
+  state.bound = state.card == Card::Counter && state.effect == Card::Leadership ? state.last_used
+                                                                                : SectionSet{0};
+  state.command = state.conditions.hand[side];
+  tell(journal, state.turn, Happening::Played, rules.book().card_rule(state.card),
+       {action.piece, static_cast<int16_t>(state.effect)});
+  play(rules, state);
+}
+
+// [CCA-16.34] [CCA-16.36]
+void take_symbols(const Rules&, State& state, Purpose, Roll roll, Journal*) {
+  for (size_t face = 0; face < state.symbols.size(); ++face) {
+    state.symbols[face] = static_cast<uint8_t>(roll.of(static_cast<Face>(face)));
+  }
+}
+
+}  // namespace acies::ancients

@@ -1,0 +1,380 @@
+// acies: no allocation
+// Chapters 9 and 10: flags, rampage, retreat and evasion.
+#include "games/ancients/chapters/chapters.h"
+
+namespace acies::ancients {
+namespace {
+
+// Who was struck by the roll that is being carried out.
+Unit struck_unit(const State& state) {
+  return state.combat.blow == Blow::Attack ? state.combat.defender : state.combat.attacker;
+}
+
+bool was_struck_full(const State& state) {
+  return (state.combat.blow == Blow::Attack ? state.combat.was_defender_full
+                                            : state.combat.was_attacker_full) != 0;
+}
+
+unsigned ignorable_now(const State& state) {
+  return std::min<unsigned>(state.combat.flags,
+                            ignorable_flags(state, stroke_of(state), was_struck_full(state)));
+}
+
+// [CCA-9.7] [CCA-9.9] [CCA-10.11] Hexes a retreating or evading unit may enter; of these `havens`
+// hold an own leader whom it would join.
+struct Ways {
+  HexSet open;
+  HexSet havens;
+};
+Ways ways_of(const State& state, Unit unit) {
+  const Seat seat = seat_of(unit);
+  const HexSet barred =
+      state.units_on() | state.lone_leaders(opponent(seat)) | impassable(state, state.kind[unit]);
+  HexSet own_leaders = state.lone_leaders(seat);
+  if (state.leader_with(unit) != kNoLeader) {
+    return {kAllHexes & ~(barred | own_leaders), {}};
+  }
+  own_leaders &= ~barred;
+  return {kAllHexes & ~barred, own_leaders};
+}
+
+unsigned run_from(const Ways& ways, Seat seat, HexSet from, unsigned left) {
+  HexSet front = from;
+  for (unsigned made = 0; made < left; ++made) {
+    const HexSet next = (seat == Seat::South ? below(front) : above(front)) & ways.open;
+    if (!(next & ways.havens).is_empty()) return left;  // [CCA-9.11] counts as complete
+    if (next.is_empty()) return made;
+    front = next;
+  }
+  return left;
+}
+
+// [CCA-9.5] [CCA-9.11] The next hexes of the longest paths.
+HexSet next_hexes(const State& state, Unit unit, Hex from, unsigned left) {
+  if (left == 0) return {};
+  const Seat seat = seat_of(unit);
+  const Ways ways = ways_of(state, unit);
+  const unsigned longest = run_from(ways, seat, HexSet::of(from), left);
+  HexSet found;
+  if (longest == 0) return found;
+  for_each_hex(rear(state, seat, from) & ways.open, [&](Hex next) {
+    const bool is_haven = ways.havens.has(next);
+    const unsigned run = is_haven ? left : 1 + run_from(ways, seat, HexSet::of(next), left - 1);
+    if (run >= longest) found.insert(next);
+  });
+  return found;
+}
+
+bool is_machine_evading(const State& state) {
+  return state.step() == Step::Evade && state.kind[state.frame().piece] == Kind::HWM;
+}
+
+// [CCA-10.17] A war machine goes one hex or two, as its player chooses.
+bool may_stop_here(const State& state) {
+  return is_machine_evading(state) && state.frame().note != 0 && state.frame().left != 0;
+}
+
+// Where the unit that runs may go next. [CCA-10.17] A machine need not make the most of its way.
+HexSet next_steps(const State& state) {
+  const Frame& frame = state.frame();
+  const unsigned made = is_machine_evading(state) ? std::min<unsigned>(1, frame.left) : frame.left;
+  return next_hexes(state, frame.piece, state.hex[frame.piece], made);
+}
+
+// One hex back; joining a leader ends it. [CCA-9.6] [CCA-9.9] [CCA-10.12] [CCA-10.13] [CCA-14.53]
+void step_back(State& state, Unit unit, Hex to, RuleId rule, Journal* journal) {
+  const Hex from = state.hex[unit];
+  const bool joins = state.lone_leaders(seat_of(unit)).has(to);
+  shift_unit(state, unit, to);
+  Frame& frame = state.frame();
+  frame.left = joins ? uint8_t{0} : static_cast<uint8_t>(frame.left - 1);
+  frame.note = 1;
+  tell(journal, seat_of(unit), Happening::Retreated, rule,
+       {static_cast<int16_t>(state.kind[unit]), from, to});
+  enter_marsh(state, unit);
+}
+
+// [CCA-9.10] [CCA-9.13] A block for each hex that could not be made.
+void pay_for_retreat(const Rules& rules, State& state, Unit unit, unsigned missing,
+                     Journal* journal) {
+  tell(journal, seat_of(unit), Happening::Trapped, "9.10"_rule,
+       {static_cast<int16_t>(state.kind[unit]), state.hex[unit], static_cast<int16_t>(missing)});
+  if (remove_blocks(state, unit, missing) == 0) return;
+  if (!state.is_alive(unit)) return bury(rules, state, unit, journal);
+  if (const Leader leader = state.leader_with(unit); leader != kNoLeader) {
+    check_leader(state, leader, false);
+  }
+}
+
+// [CCA-9.34] [CCA-9.37] Who stands behind blocked elephants pays; both sides at one moment.
+bool make_others_pay(const Rules& rules, State& state, Unit elephants, unsigned missing,
+                     Journal* journal) {
+  const Seat seat = seat_of(elephants);
+  const HexSet payers = rear(state, seat, state.hex[elephants]) &
+                        (state.units_on() | state.lone_leaders(opponent(seat)));
+  if (payers.is_empty()) return false;
+  state.is_counting = 1;
+  for_each_hex(payers, [&](Hex hex) {
+    const Unit unit = state.unit_in(hex);
+    if (unit == kNoUnit) {
+      lose_leader(rules, state, state.leader_in(hex, opponent(seat)), hex, "9.34"_rule, journal);
+      return;
+    }
+    const unsigned lost = remove_blocks(state, unit, missing);
+    tell(journal, seat_of(unit), Happening::Struck, "9.34"_rule,
+         {static_cast<int16_t>(state.kind[unit]), hex, static_cast<int16_t>(lost),
+          state.blocks[unit], 0});
+    const Leader leader = state.leader_with(unit);
+    if (!state.is_alive(unit)) {
+      bury(rules, state, unit, journal);
+    } else if (leader != kNoLeader) {
+      check_leader(state, leader, false);
+    }
+  });
+  state.is_counting = 0;
+  count_banners(rules, state, journal);
+  return true;
+}
+
+// [CCA-9.33] [CCA-9.35]
+void end_retreat(const Rules& rules, State& state, Journal* journal) {
+  const Frame frame = state.pop();
+  const Unit unit = frame.piece;
+  if (frame.left == 0) return;
+  if (state.kind[unit] == Kind::EL && make_others_pay(rules, state, unit, frame.left, journal)) {
+    return;
+  }
+  pay_for_retreat(rules, state, unit, frame.left, journal);
+}
+
+void end_evasion(State& state, Journal* journal) {
+  const Frame frame = state.pop();
+  const Unit unit = frame.piece;
+  if (state.kind[unit] != Kind::HWM || frame.note == 0) return;
+  // [CCA-10.17] [CCA-10.18] The machine is left behind, its leader is not.
+  const Hex hex = state.hex[unit];
+  lift_unit(state, unit);
+  state.blocks[unit] = 0;
+  tell(journal, seat_of(unit), Happening::LeftField, "10.17"_rule,
+       {static_cast<int16_t>(Kind::HWM), hex});
+}
+
+// The hexes beside the elephants that are still to be struck, by side. [CCA-9.24]
+template <class Visit>
+void for_each_struck(const State& state, const Frame& frame, Visit&& visit) {
+  const Hex centre = state.hex[frame.piece];
+  for (unsigned side = 0; side < kSides; ++side) {
+    if ((frame.left >> side & 1U) == 0) continue;
+    const Hex hex = neighbour(centre, static_cast<Side6>(side));
+    if (hex != kNoHex && state.pieces_on().has(hex)) visit(hex, side);
+  }
+}
+
+void begin_rampage(State& state, Unit elephants) {
+  uint8_t struck = 0;
+  for (unsigned side = 0; side < kSides; ++side) {
+    const Hex hex = neighbour(state.hex[elephants], static_cast<Side6>(side));
+    if (hex != kNoHex && state.pieces_on().has(hex)) struck |= static_cast<uint8_t>(1U << side);
+  }
+  state.push({Step::Rampage, elephants, struck, 0, 0});
+}
+
+// The next step of a unit that runs, asked for only where it has a choice; `end` where it has none.
+template <class End>
+bool settle_run(State& state, RuleId rule, Journal* journal, End&& end) {
+  const Unit unit = state.frame().piece;
+  if (!state.is_alive(unit)) {
+    state.pop();
+    return false;
+  }
+  const HexSet next = next_steps(state);
+  if (next.count() + unsigned{may_stop_here(state)} > 1) return true;
+  if (next.is_empty()) {
+    end();
+  } else {
+    step_back(state, unit, next.first(), rule, journal);
+  }
+  return false;
+}
+
+}  // namespace
+
+// [CCA-9.5] The neighbouring hexes one row nearer the own edge.
+HexSet rear(const State&, Seat seat, Hex hex) {
+  return seat == Seat::South ? kHexTables.down[hex] : kHexTables.up[hex];
+}
+
+unsigned run_length(const State& state, Unit unit, Hex from, unsigned left) {
+  return run_from(ways_of(state, unit), seat_of(unit), HexSet::of(from), left);
+}
+
+// [CCA-9.22] [CCA-20.11] The owner may ignore as many as there are reasons, or fewer.
+bool settle_flags(const Rules& rules, State& state, Journal* journal) {
+  const Unit unit = struck_unit(state);
+  if (!state.is_alive(unit) || state.combat.flags == 0) {  // [CCA-9.12] [CCA-9.31]
+    state.pop();
+    return false;
+  }
+  if (ignorable_now(state) > 0) return true;
+  act_flags(rules, state, make_action(Verb::Ignore, 0), journal);
+  return false;
+}
+
+void list_flags(const Rules&, const State& state, ActionList& list) {
+  for (unsigned ignored = 0; ignored <= ignorable_now(state); ++ignored) {
+    list.push_back(make_action(Verb::Ignore, ignored));
+  }
+}
+
+Refusal why_flags(const Rules&, const State& state, Action action) {
+  if (!is_verb(action, Verb::Ignore)) return reason("9.22"_rule, "refusal.step");
+  return reason("9.14"_rule, "refusal.flags", {static_cast<int16_t>(ignorable_now(state))});
+}
+
+// [CCA-9.2] [CCA-9.23] [CCA-9.32]
+void act_flags(const Rules& rules, State& state, Action action, Journal* journal) {
+  state.pop();
+  const Unit unit = struck_unit(state);
+  const unsigned accepted = state.combat.flags - action.place;
+  tell(journal, seat_of(unit), Happening::FlagsIgnored, "9.22"_rule,
+       {static_cast<int16_t>(state.kind[unit]), state.hex[unit], static_cast<int16_t>(action.place),
+        static_cast<int16_t>(accepted)});
+  if (accepted == 0) return;
+  const unsigned hexes = accepted * retreat_hexes(rules, state, stroke_of(state));
+  state.push({Step::Retreat, unit, static_cast<uint8_t>(hexes), 0, 0});
+  if (state.kind[unit] == Kind::EL) begin_rampage(state, unit);
+}
+
+// [CCA-9.25] [CCA-9.30] [CCA-20.12] Whoever caused it sets the order.
+bool settle_rampage(const Rules& rules, State& state, Journal* journal) {
+  const Frame frame = state.frame();
+  unsigned count = 0;
+  Hex only_one = kNoHex;
+  for_each_struck(state, frame, [&](Hex hex, unsigned) {
+    ++count;
+    only_one = hex;
+  });
+  if (count > 1) return true;
+  if (count == 0) {
+    state.pop();
+  } else {
+    act_rampage(rules, state, make_action(Verb::Rampage, only_one), journal);
+  }
+  return false;
+}
+
+void list_rampage(const Rules&, const State& state, ActionList& list) {
+  for_each_struck(state, state.frame(),
+                  [&](Hex hex, unsigned) { list.push_back(make_action(Verb::Rampage, hex)); });
+}
+
+Refusal why_rampage(const Rules&, const State&, Action action) {
+  return reason("9.24"_rule, "refusal.rampage", {hex_of(action)});
+}
+
+void act_rampage(const Rules&, State& state, Action action, Journal*) {
+  Frame& frame = state.frame();
+  const Hex hex = hex_of(action);
+  for (unsigned side = 0; side < kSides; ++side) {
+    if (neighbour(state.hex[frame.piece], static_cast<Side6>(side)) == hex) {
+      frame.left &= static_cast<uint8_t>(~(1U << side));
+    }
+  }
+  state.push({Step::Roll, hex, 2, static_cast<uint8_t>(Purpose::Rampage), 0});
+}
+
+// [CCA-2.7] [CCA-9.26] [CCA-9.27] [CCA-9.28] [CCA-9.29] Hits and banners count as they are rolled.
+void strike_rampage(const Rules& rules, State& state, Hex hex, Roll roll, Journal* journal) {
+  const Unit unit = state.unit_in(hex);
+  if (unit == kNoUnit) {
+    const Seat seat = state.led[0].has(hex) ? Seat::South : Seat::North;
+    const Leader leader = state.leader_in(hex, seat);
+    if (roll.of(Face::Helmet) > 0) {
+      lose_leader(rules, state, leader, hex, "9.26"_rule, journal);
+    } else {
+      begin_flight(state, leader);
+    }
+    return;
+  }
+  const unsigned lost = remove_blocks(state, unit, roll.of(rules.unit(state.kind[unit]).rank));
+  tell(journal, seat_of(unit), Happening::Rampaged, "9.26"_rule,
+       {static_cast<int16_t>(state.kind[unit]), hex, static_cast<int16_t>(lost),
+        state.blocks[unit]});
+  if (lost == 0) return;
+  const Leader leader = state.leader_with(unit);
+  if (!state.is_alive(unit)) {
+    bury(rules, state, unit, journal);
+  } else if (leader != kNoLeader) {
+    check_leader(state, leader, false);
+  }
+}
+
+// [CCA-20.13] Step by step; where there is one way only nobody is asked.
+bool settle_retreat(const Rules& rules, State& state, Journal* journal) {
+  return settle_run(state, "9.5"_rule, journal, [&] { end_retreat(rules, state, journal); });
+}
+
+void list_retreat(const Rules&, const State& state, ActionList& list) {
+  for_each_hex(next_steps(state), [&](Hex hex) { list.push_back(make_action(Verb::Step, hex)); });
+}
+
+void act_retreat(const Rules&, State& state, Action action, Journal* journal) {
+  step_back(state, state.frame().piece, hex_of(action), "9.5"_rule, journal);
+}
+
+// [CCA-10.10] [CCA-10.17] [CCA-20.14]
+bool settle_evade(const Rules&, State& state, Journal* journal) {
+  return settle_run(state, "10.10"_rule, journal, [&] { end_evasion(state, journal); });
+}
+
+void list_evade(const Rules& rules, const State& state, ActionList& list) {
+  list_retreat(rules, state, list);
+  if (may_stop_here(state)) list.push_back(make_action(Verb::Stay));
+}
+
+void act_evade(const Rules&, State& state, Action action, Journal* journal) {
+  if (is_verb(action, Verb::Stay)) {
+    state.frame().left = 0;
+    return;
+  }
+  step_back(state, state.frame().piece, hex_of(action), "10.10"_rule, journal);
+}
+
+Refusal why_path(const Rules&, const State& state, Action action) {
+  const Frame& frame = state.frame();
+  const Unit unit = frame.piece;
+  const Hex to = hex_of(action);
+  const bool is_evading = frame.step == Step::Evade;
+  if (!is_verb(action, Verb::Step) || to >= kHexes || !is_hex(to)) {
+    return reason(is_evading ? "10.10"_rule : "9.5"_rule, "refusal.step");
+  }
+  if (!rear(state, seat_of(unit), state.hex[unit]).has(to)) {
+    return reason(is_evading ? "10.10"_rule : "9.5"_rule, "refusal.not_rear", {to});
+  }
+  if (!ways_of(state, unit).open.has(to)) {
+    return reason(is_evading ? "10.11"_rule : "9.7"_rule, "refusal.way_barred", {to});
+  }
+  return reason(is_evading ? "10.10"_rule : "9.11"_rule, "refusal.short_way", {to});
+}
+
+// [CCA-10.2] [CCA-10.3] [CCA-10.4] [CCA-10.5] [CCA-10.6] [CCA-17.3]
+bool may_evade_from(Kind kind, Kind attacker) {
+  constexpr KindSet kFleet = kSkirmishers | kinds_of({Kind::LC, Kind::LBC, Kind::BCH, Kind::HWM});
+  constexpr KindSet kMedium = kinds_of({Kind::MC, Kind::CAM, Kind::CCAM});
+  constexpr KindSet kHeavy = kinds_of({Kind::HC, Kind::CHC, Kind::HCH});
+  if (is_one_of(kind, kFleet)) return true;
+  if (is_one_of(kind, kMedium)) return is_one_of(attacker, kFoot | kHeavy | kElephants);
+  if (is_one_of(kind, kHeavy)) return is_one_of(attacker, kFoot | kElephants);
+  return false;
+}
+
+// [CCA-10.11] [CCA-10.16]
+bool has_evade_path(const State& state, Unit unit) {
+  return run_length(state, unit, state.hex[unit], 1) > 0;
+}
+
+bool may_evade(const State& state, Unit unit, Unit attacker) {
+  return may_evade_from(state.kind[unit], state.kind[attacker]) && has_evade_path(state, unit);
+}
+
+}  // namespace acies::ancients

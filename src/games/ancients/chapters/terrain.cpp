@@ -1,0 +1,187 @@
+// acies: no allocation
+// Chapter 14: what the ground does to movement and sight. What it does to dice: dice.cpp.
+#include "games/ancients/chapters/chapters.h"
+
+namespace acies::ancients {
+namespace {
+
+constexpr KindSet kWoodsmen = kLightFoot | kinds_of({Kind::WAR});  // [CCA-14.12]
+
+// [CCA-14.21] All hexes of the hill that a hex belongs to.
+HexSet hill_around(HexSet hills, Hex hex) {
+  HexSet hill = HexSet::of(hex) & hills;
+  for (HexSet grown = hill;; hill = grown) {
+    grown = hill | (around(hill) & hills);
+    if (grown == hill) return hill;
+  }
+}
+
+// [CCA-6.16] [CCA-14.9] [CCA-14.15] [CCA-14.23] [CCA-14.25] [CCA-14.31] [CCA-14.32] [CCA-14.44] [CCA-14.50] [CCA-14.66] [CCA-14.77]
+// Forest, hill, camp and walls block; all other ground leaves sight open.
+HexSet opaque_ground(const State& state, Hex from, Hex to) {
+  const HexSet hills = state.terrain_of(Terrain::Hill) | state.terrain_of(Terrain::Steep);
+  const HexSet city = state.terrain_of(Terrain::Walls) | state.terrain_of(Terrain::Fortress);
+  HexSet opaque =
+      state.terrain_of(Terrain::Forest) | state.terrain_of(Terrain::Camp) | hills | city;
+  // [CCA-14.20] [CCA-14.21] Between units on one hill its hexes do not block.
+  if (hills.has(from) && hills.has(to)) {
+    const HexSet hill = hill_around(hills, from);
+    if (hill.has(to)) opaque &= ~hill;
+  }
+  // [CCA-14.63] Between units on walls, where the line runs over walls only.
+  if (city.has(from) && city.has(to)) {
+    const SightLine& line = sight_line(from, to);
+    const HexSet met = line.through | line.left | line.right;
+    if ((met & ~city).is_empty()) opaque &= ~city;
+  }
+  return opaque;
+}
+
+bool is_front(const State& state, Hex hex, Side6 side) {
+  if (!state.has_terrain(hex, Terrain::Rampart)) return false;
+  const bool is_north = state.has_terrain(hex, Terrain::FrontNorth);
+  switch (side) {
+    case Side6::NorthEast:
+    case Side6::NorthWest: return is_north;
+    case Side6::SouthEast:
+    case Side6::SouthWest: return !is_north;
+    case Side6::East: return state.has_terrain(hex, Terrain::FrontEast);
+    case Side6::West: return state.has_terrain(hex, Terrain::FrontWest);
+  }
+  return false;
+}
+
+}  // namespace
+
+// City walls, and fortified ones under siege. [CCA-14.51] [CCA-14.65]
+HexSet walls(const State& state) {
+  const HexSet city = state.terrain_of(Terrain::Walls);
+  return state.conditions.is_siege != 0 ? city | state.terrain_of(Terrain::Fortress) : city;
+}
+
+// [CCA-14.52] [CCA-14.70] Out of marsh, and down from walls, a unit goes one hex in a turn.
+bool lets_go_one_hex(const State& state, Hex from) {
+  return state.has_terrain(from, Terrain::Marsh) || walls(state).has(from);
+}
+
+// [CCA-14.22] [CCA-14.24] [CCA-14.26] [CCA-14.64] Where a river can be forded is part of the battle.
+HexSet impassable_to_leader(const State& state) {
+  const HexSet barred = state.terrain_of(Terrain::Water) | state.terrain_of(Terrain::River) |
+                        state.terrain_of(Terrain::Steep);
+  return state.conditions.is_siege != 0 ? barred : barred | state.terrain_of(Terrain::Fortress);
+}
+
+// [CCA-14.5] [CCA-14.10] [CCA-14.54] [CCA-14.71]
+HexSet impassable(const State& state, Kind kind) {
+  HexSet barred = impassable_to_leader(state);
+  if (kind == Kind::HWM) {
+    barred |= state.terrain_of(Terrain::Broken) | state.terrain_of(Terrain::Marsh);
+  }
+  if (kind == Kind::HWM || is_one_of(kind, kMounted)) barred |= walls(state);
+  return barred;
+}
+
+// The rule that closes a hex to whoever may not enter it.
+RuleId rule_of_barrier(const State& state, Hex hex) {
+  struct Barrier {
+    Terrain terrain;
+    RuleId rule;
+  };
+  constexpr std::array<Barrier, 5> kBarriers{{{Terrain::River, "14.24"_rule},
+                                              {Terrain::Fortress, "14.64"_rule},
+                                              {Terrain::Walls, "14.54"_rule},
+                                              {Terrain::Broken, "14.5"_rule},
+                                              {Terrain::Marsh, "14.71"_rule}}};
+  const bool is_under_siege = state.conditions.is_siege != 0;  // walls like any other [CCA-14.65]
+  if (is_under_siege && state.has_terrain(hex, Terrain::Fortress)) return "14.54"_rule;
+  for (const Barrier& barrier : kBarriers) {
+    if (state.has_terrain(hex, barrier.terrain)) return barrier.rule;
+  }
+  return "14.22"_rule;
+}
+
+// [CCA-5.10] [CCA-14.1] [CCA-14.5] [CCA-14.11] [CCA-14.27] [CCA-14.51] [CCA-14.67]
+HexSet stops_leader(const State& state) {
+  return state.terrain_of(Terrain::Broken) | state.terrain_of(Terrain::Forest) |
+         state.terrain_of(Terrain::Ford) | state.terrain_of(Terrain::Marsh) | walls(state);
+}
+
+HexSet stops(const State& state, Kind kind) {
+  const HexSet all = stops_leader(state);
+  return is_one_of(kind, kMounted) ? all : all & ~state.terrain_of(Terrain::Broken);
+}
+
+// It has entered ground in this turn that lets it go no further, or has left walls or marsh. A ford
+// stops a march only. [CCA-12.18]
+bool is_bound_by_ground(const State& state, Unit unit) {
+  const Hex began = state.began[unit];
+  const Hex here = state.hex[unit];
+  if (began == here) return false;
+  const HexSet binding = stops(state, state.kind[unit]) & ~state.terrain_of(Terrain::Ford);
+  return binding.has(here) || (is_hex(began) && lets_go_one_hex(state, began));
+}
+
+// The rule by which a hex lets nobody go on.
+RuleId rule_of_stop(const State& state, Hex hex) {
+  if (state.has_terrain(hex, Terrain::Forest)) return "14.11"_rule;
+  if (state.has_terrain(hex, Terrain::Ford)) return "14.27"_rule;
+  if (state.has_terrain(hex, Terrain::Marsh)) return "14.67"_rule;
+  return state.has_terrain(hex, Terrain::Broken) ? "14.5"_rule : "14.51"_rule;
+}
+
+// [CCA-14.6] [CCA-14.12] [CCA-14.28] [CCA-14.45] [CCA-14.72]
+bool bars_battle(const State& state, Kind kind, Hex entered) {
+  if (state.has_terrain(entered, Terrain::Broken)) return is_one_of(kind, kMounted);
+  if (state.has_terrain(entered, Terrain::Forest)) return !is_one_of(kind, kWoodsmen);
+  return false;
+}
+
+// [CCA-6.11] [CCA-6.12] [CCA-6.13] [CCA-6.17]
+bool can_see(const State& state, Hex from, Hex to) {
+  const HexSet ends = HexSet::of(from) | HexSet::of(to);
+  const HexSet obstacles = (state.pieces_on() | opaque_ground(state, from, to)) & ~ends;
+  return !sight_line(from, to).is_blocked(obstacles);
+}
+
+// [CCA-14.33] [CCA-14.36] [CCA-14.38] By the side through which the line enters the hex.
+bool crosses_front(const State& state, Hex from, Hex to) {
+  if (!state.has_terrain(to, Terrain::Rampart)) return false;
+  for (unsigned i = 0; i < kSides; ++i) {
+    const auto side = static_cast<Side6>(i);
+    if (enters_through(from, to, side) && is_front(state, to, side)) return true;
+  }
+  return false;
+}
+
+// [CCA-14.68] [CCA-14.74] [CCA-14.76]
+void enter_marsh(State& state, Unit unit) {
+  if (!state.has_terrain(state.hex[unit], Terrain::Marsh)) return;
+  state.push({Step::Roll, unit, 1, static_cast<uint8_t>(Purpose::Marsh), 0});
+}
+
+void enter_marsh_leader(State& state, Leader leader, Hex hex) {
+  if (!state.has_terrain(hex, Terrain::Marsh)) return;
+  state.push({Step::Roll, leader, 1, static_cast<uint8_t>(Purpose::Marsh), 1});
+}
+
+void take_marsh(const Rules& rules, State& state, const Frame& frame, Roll roll, Journal* journal) {
+  if (frame.more != 0) {  // [CCA-11.10]
+    if (roll.of(Face::Helmet) == 0) return;
+    const Hex stands = state.leader_hex[frame.piece];
+    const Hex hex = stands == kFleeing ? state.frame().more : stands;  // his flight is open below
+    lose_leader(rules, state, frame.piece, hex, "14.68"_rule, journal);
+    return;
+  }
+  const Unit unit = frame.piece;
+  if (roll.of(rules.unit(state.kind[unit]).rank) == 0) return;
+  remove_blocks(state, unit, 1);
+  tell(journal, seat_of(unit), Happening::Struck, "14.68"_rule,
+       {static_cast<int16_t>(state.kind[unit]), state.hex[unit], 1, state.blocks[unit], 0});
+  if (!state.is_alive(unit)) {
+    bury(rules, state, unit, journal);  // [CCA-14.78]
+  } else if (const Leader leader = state.leader_with(unit); leader != kNoLeader) {
+    check_leader(state, leader, false);  // [CCA-14.69]
+  }
+}
+
+}  // namespace acies::ancients

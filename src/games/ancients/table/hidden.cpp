@@ -1,0 +1,41 @@
+// acies: no allocation
+// Chapter 18: what is hidden. In a view the cards that the seat may not know lie in the deck's
+// bag, while the sizes of the hands stay.
+#include "games/ancients/chapters/chapters.h"
+
+namespace acies::ancients {
+
+// [CCA-13.6] [CCA-18.1] [CCA-18.2] A hand belongs to its owner; the order of the deck is known to nobody.
+State Rules::redact(const State& state, Seat seat) const {
+  if (seat == Seat::Nature) return state;
+  State view = state;
+  for (const Seat other : kPlayers) {
+    if (other == seat) continue;
+    view.deck.add(view.hands[index(other)]);
+    view.hands[index(other)] = CardBag{};
+  }
+  return view;
+}
+
+// Deals the hidden cards anew, all worlds equally likely.
+State Rules::resample(const State& view, Seat, Rng& rng) const {
+  State state = view;
+  for (const Seat seat : kPlayers) {
+    CardBag& hand = state.hands[index(seat)];
+    for (unsigned i = hand.size(); i < state.hand_size[index(seat)]; ++i) {
+      const Card card = state.deck.nth(rng.below(state.deck.size()));
+      state.deck.remove(card);
+      hand.add(card);
+    }
+  }
+  return state;
+}
+
+// [CCA-18.3] Only the drawer sees what is drawn.
+Action Rules::redact_action(const State& state, Action action, Seat seat) const {
+  if (!is_verb(action, Verb::Draw) || seat == Seat::Nature) return action;
+  const auto drawer = static_cast<Seat>(state.frame().piece);
+  return drawer == seat ? action : make_card_action(Verb::Draw, kNoCard);
+}
+
+}  // namespace acies::ancients

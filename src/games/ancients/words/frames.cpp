@@ -1,0 +1,159 @@
+#include "games/ancients/words/frames.h"
+
+#include "core/text/text.h"
+#include "games/ancients/words/reading.h"
+
+namespace acies::ancients {
+namespace {
+
+using FramePart = acies::FramePart<Part>;
+constexpr FramePart exactly(unsigned value) { return fixed_part<Part>(value); }
+constexpr FramePart purpose(Purpose purpose) { return exactly(static_cast<unsigned>(purpose)); }
+constexpr FramePart number(unsigned least, unsigned most) { return count_part<Part>(least, most); }
+constexpr FramePart kUnit{Part::UnitNumber};
+constexpr FramePart kLeader{Part::LeaderNumber};
+constexpr FramePart kSeat{Part::Seat};
+constexpr FramePart kHex{Part::Hex};
+constexpr FramePart kPhase{Part::Phase};
+constexpr FramePart kSection{Part::Section};
+constexpr FramePart kBlow{Part::Blow};
+constexpr FramePart kSideSet{Part::Sides};
+constexpr FramePart kDice = number(1, kMostDice);
+constexpr FramePart kNone = exactly(0);
+constexpr unsigned kMostRetreat = 75;  // all flags of a roll, five hexes each
+
+constexpr std::array<FrameForm, 31> kForms{{
+    {"draw", Step::Draw, {kSeat, number(1, kMostHand)}},
+    {"roll-blow", Step::Roll, {kUnit, kDice, purpose(Purpose::Blow)}},
+    {"roll-again", Step::Roll, {kUnit, kDice, purpose(Purpose::Again)}},
+    {"roll-check", Step::Roll, {kLeader, exactly(2), purpose(Purpose::LeaderCheck)}},
+    {"roll-last-check",
+     Step::Roll,
+     {kLeader, exactly(1), purpose(Purpose::LeaderCheck), exactly(1)}},
+    {"roll-rampage", Step::Roll, {kHex, exactly(2), purpose(Purpose::Rampage)}},
+    {"roll-escape", Step::Roll, {kLeader, kDice, purpose(Purpose::Escape), kHex}},
+    {"roll-marsh", Step::Roll, {kUnit, exactly(1), purpose(Purpose::Marsh)}},
+    {"roll-marsh-leader", Step::Roll, {kLeader, exactly(1), purpose(Purpose::Marsh), exactly(1)}},
+    {"roll-spartacus", Step::Roll, {kSeat, kDice, purpose(Purpose::Spartacus)}},
+    {"roll-rally", Step::Roll, {kSeat, kDice, purpose(Purpose::Rally)}},
+    {"play", Step::Play},
+    {"order", Step::Order},
+    {"enter", Step::Enter, {kNone, kNone, kSection}},
+    {"join", Step::Join, {kNone, kNone, kSection}},
+    {"restore", Step::Restore},
+    {"move", Step::Move, {kNone, kNone, kPhase}},
+    {"battle", Step::Battle},
+    {"react", Step::React, {kUnit}},
+    {"flags", Step::Flags, {kUnit}},
+    {"rampage", Step::Rampage, {kUnit, kSideSet}},
+    {"retreat", Step::Retreat, {kUnit, number(0, kMostRetreat), number(0, 1)}},
+    {"evade", Step::Evade, {kUnit, number(0, 2), number(0, 1)}},
+    {"flight", Step::LeaderFlight, {kLeader, number(0, 3), number(0, 3), kHex}},
+    {"advance", Step::Advance, {kUnit}},
+    {"further", Step::Further, {kUnit}},
+    {"bonus", Step::Bonus, {kUnit}},
+    {"battle-back", Step::BattleBack, {kUnit}},
+    {"after-blow", Step::AfterBlow, {kNone, kNone, kBlow}},
+    {"end-turn", Step::EndTurn},
+    {"end-turn-drawing", Step::EndTurn, {kNone, kNone, exactly(1)}},
+}};
+
+constexpr std::array<std::string_view, kSides> kSideNames{"east", "north-east", "north-west",
+                                                          "west", "south-west", "south-east"};
+
+std::string write_sides(unsigned sides) {
+  std::vector<std::string> names;
+  for_each_bit(sides, [&](unsigned i) { names.emplace_back(kSideNames[i]); });
+  return names.empty() ? "-" : join(names, "+");
+}
+
+Result<unsigned> read_sides(std::string_view word) {
+  unsigned sides = 0;
+  if (word == "-") return sides;
+  for (const std::string_view part : split(word, '+')) {
+    const auto side = read_choice(part, kSideNames);
+    if (!side) return side;
+    sides |= 1U << *side;
+  }
+  return sides;
+}
+
+bool fits_part(Part part, uint8_t value) {
+  switch (part) {
+    case Part::Number: break;
+    case Part::UnitNumber: return value < kUnits;
+    case Part::LeaderNumber: return value < kLeaders;
+    case Part::Seat: return value < 2;
+    case Part::Hex: return is_hex(value);
+    case Part::Phase:
+      return value == static_cast<uint8_t>(Phase::Moves) ||
+             value == static_cast<uint8_t>(Phase::SecondMoves);
+    case Part::Section: return value == 1 || value == 2 || value == 4;
+    case Part::Blow: return value < kBlowNames.size();
+    case Part::Sides: return value < 1U << kSides;
+  }
+  return false;
+}
+
+std::string write_byte(Part part, uint8_t value) {
+  switch (part) {
+    case Part::Number: break;
+    case Part::UnitNumber: return write_unit_number(value);
+    case Part::LeaderNumber: return write_leader_number(value);
+    case Part::Seat: return std::string(name(static_cast<Seat>(value)));
+    case Part::Hex: return write_hex_name(value);
+    case Part::Phase: return std::string(kPhaseNames[value]);
+    case Part::Section: return write_sections(value, "+");
+    case Part::Blow: return std::string(kBlowNames[value]);
+    case Part::Sides: return write_sides(value);
+  }
+  return "";
+}
+
+Result<unsigned> read_moves(std::string_view word) {
+  for (const Phase phase : {Phase::Moves, Phase::SecondMoves}) {
+    const auto number = static_cast<unsigned>(phase);
+    if (kPhaseNames[number] == word) return number;
+  }
+  return fault("moves or second-moves is expected, not " + in_quotes(word));
+}
+
+Result<unsigned> read_byte(Part part, std::string_view word) {
+  switch (part) {
+    case Part::Number: break;
+    case Part::UnitNumber: return as_number(read_unit_number(word));
+    case Part::LeaderNumber: return as_number(read_leader_number(word));
+    case Part::Seat: return as_number(read_player(word));
+    case Part::Hex: return as_number(read_field_hex(word));
+    case Part::Phase: return read_moves(word);
+    case Part::Section: {
+      const auto section = read_section(word);
+      if (!section) return Fault(section.error());
+      return unsigned{section_bit(*section)};
+    }
+    case Part::Blow: return read_choice(word, kBlowNames);
+    case Part::Sides: return read_sides(word);
+  }
+  return fault("nothing is expected here");
+}
+
+struct Language {
+  using Frame = ancients::Frame;
+  using Form = FrameForm;
+  using Part = ancients::Part;
+  static constexpr const auto& kForms = ancients::kForms;
+  static constexpr std::array kBytes{&Frame::piece, &Frame::left, &Frame::note, &Frame::more};
+  static bool fits(Part part, uint8_t value) { return fits_part(part, value); }
+  static std::string write_part(Part part, uint8_t value) { return write_byte(part, value); }
+  static Result<unsigned> read_part(Part part, std::string_view word) {
+    return read_byte(part, word);
+  }
+};
+
+}  // namespace
+
+const FrameForm* find_form(const Frame& frame) { return FrameText<Language>::find_form(frame); }
+std::string write_frame(const Frame& frame) { return FrameText<Language>::write(frame); }
+Result<Frame> read_frame(std::string_view text) { return FrameText<Language>::read(text); }
+
+}  // namespace acies::ancients

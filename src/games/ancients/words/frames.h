@@ -1,0 +1,31 @@
+// One open question of a position as text: "retreat:N3:2", "roll-blow:S5:4", "flight:SL1:3:0:4.5".
+#pragma once
+
+#include <string>
+
+#include "frame/frame_text.h"
+#include "games/ancients/table/state.h"
+
+namespace acies::ancients {
+
+enum class Part : uint8_t {
+  Number,
+  UnitNumber,
+  LeaderNumber,
+  Seat,
+  Hex,
+  Phase,
+  Section,
+  Blow,
+  Sides
+};
+
+using FrameForm = acies::FrameForm<Part, Step, 4>;  // piece, left, note, more
+
+// The form that a frame has; none when no game has such a frame.
+const FrameForm* find_form(const Frame& frame);
+
+std::string write_frame(const Frame& frame);
+Result<Frame> read_frame(std::string_view text);
+
+}  // namespace acies::ancients

@@ -1,0 +1,71 @@
+// The referee's voice: one language, one book, and the words of data/ancients/words.toml. With a
+// table at hand it calls pieces by name.
+#pragma once
+
+#include "games/ancients/view/glance.h"
+#include "games/ancients/view/odds.h"
+
+namespace acies::ancients {
+
+enum class Case : uint8_t { Nominative, Genitive, Dative, Accusative };
+
+class Voice {
+ public:
+  Voice(const Book& book, Language language) : book_(book), language_(language) {}
+
+  Language language() const { return language_; }
+  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
+    return book_.phrases().say(language_, key, words);
+  }
+  std::string say_in(std::string_view group, std::string_view key,
+                     std::initializer_list<std::string> words = {}) const;
+
+  std::string seat(Seat seat) const { return say_in("seat", name(seat)); }
+  std::string card(int card) const;
+  std::string hex(int hex) const;
+  std::string rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
+  std::string percent(Billionths chance) const { return write_percent(chance, language_); }
+  std::string hundredths(uint64_t billionths) const;
+  std::string section(Section section, Seat seat) const;  // as the seat sees it
+  std::string face(Face face) const;
+  std::string faces(Roll roll) const;
+
+  std::string kind(Kind kind, Case wanted = Case::Nominative) const;
+  std::string number(Kind kind) const {
+    return say_in("number", kKindNames[static_cast<size_t>(kind)]);
+  }
+  std::string unit(Kind kind, int hex, Case wanted = Case::Nominative) const;
+  std::string leader(const Scenario* scenario, int leader, int hex,
+                     Case wanted = Case::Nominative) const;
+  std::string class_symbol(Class rank) const { return face(static_cast<Face>(rank)); }
+
+ protected:
+  const Book& book_;
+
+ private:
+  Language language_;
+};
+
+// Speaks of one table. Its methods for pieces hide those of Voice, which need all facts.
+class TableVoice : public Voice {
+ public:
+  TableVoice(const Rules& rules, const State& state, Language language)
+      : Voice(rules.book(), language), rules_(rules), state_(state) {}
+
+  const Rules& rules() const { return rules_; }
+  const State& state() const { return state_; }
+
+  std::string unit(Unit unit, Case wanted = Case::Nominative) const;
+  std::string number(Unit unit) const { return Voice::number(state_.kind[unit]); }
+  std::string leader(Leader leader, Case wanted = Case::Nominative) const;
+  // The unit in a hex, or the leader who is alone there.
+  std::string piece(Hex hex, Case wanted = Case::Nominative) const;
+
+ private:
+  const Rules& rules_;
+  const State& state_;
+};
+
+std::string_view case_name(Case wanted);
+
+}  // namespace acies::ancients

@@ -1,0 +1,191 @@
+// acies: no allocation
+// Chapter 6: what guile cards ask for once they are played.
+#include "games/battleline/chapters/chapters.h"
+
+namespace acies::battleline {
+namespace {
+
+// Whose lines a guile card takes from. [BL-6.7] [BL-6.8] [BL-6.9]
+Seat victim(const State& state, Card guile) {
+  return guile == kRedeploy ? state.turn : opponent(state.turn);
+}
+
+RuleId rule_of(Card guile) {
+  if (guile == kRedeploy) return "6.7"_rule;
+  return guile == kDeserter ? "6.8"_rule : "6.9"_rule;
+}
+
+// [BL-6.9] A Traitor is a troop card, never a tactics card.
+bool may_take(Card guile, Card card) { return guile != kTraitor || is_troop(card); }
+
+template <class Visit>
+void for_each_target(const State& state, Card guile, Visit&& visit) {
+  const Seat seat = victim(state, guile);
+  for_each_bit(state.unclaimed(), [&](unsigned flag) {
+    for (const Card card : state.line(flag, seat)) {
+      if (may_take(guile, card)) visit(card, flag);
+    }
+  });
+}
+
+// What was taken may go to a free slot elsewhere. [BL-6.7] [BL-6.9]
+FlagSet destinations(const State& state) {
+  const Frame& frame = state.frame();
+  FlagSet flags = state.free_flags(state.turn);
+  if (frame.left != 0) flags &= static_cast<FlagSet>(~flag_bit(frame.from));
+  return flags;
+}
+
+bool is_redeploying(const State& state) { return state.frame().left != 0; }
+
+void count_put_back(State& state, Card card) {
+  const auto deck = static_cast<size_t>(deck_of(card));
+  state.top[deck][state.top_size[deck]++] = card;
+  ++state.deck_size[deck];
+  state.top_seer = state.turn;
+}
+
+}  // namespace
+
+// [BL-6.10]
+bool has_target(const State& state, Card guile) {
+  if (guile == kScout) return has_cards(state);
+  if (guile == kTraitor && state.free_flags(state.turn) == 0) return false;
+  const Seat seat = victim(state, guile);
+  for (FlagSet flags = state.unclaimed(); flags != 0; flags &= static_cast<FlagSet>(flags - 1)) {
+    // Troops stand before tactics in a line: the first card tells.
+    const Card first =
+        state.lines[static_cast<size_t>(std::countr_zero(flags))][index(seat)].slot[0];
+    if (first != kNoCard && may_take(guile, first)) return true;
+  }
+  return false;
+}
+
+RuleId rule_of_guile(const State& state) {
+  if (state.step() == Step::Take) return rule_of(state.frame().card);
+  return is_redeploying(state) ? "6.7"_rule : "6.9"_rule;
+}
+
+void play_guile(State& state, Card card) {
+  if (card == kScout) {
+    state.push({Step::ScoutReturn, 0, 0, 2});  // [BL-6.6] three drawn, two put back
+    state.push({Step::ScoutDraw, 0, 0, 3});
+  } else {
+    state.push({Step::Take, card, 0, 0});
+  }
+}
+
+void list_take(const Rules&, const State& state, ActionList& list) {
+  for_each_target(state, state.frame().card, [&](Card card, unsigned flag) {
+    list.push_back(make_action(Verb::Take, card, flag));
+  });
+}
+
+Verdict check_take(const Rules&, const State& state, Action action) {
+  const Card guile = state.frame().card;
+  if (!is_verb(action, Verb::Take)) return refuse(rule_of(guile), "refusal.step");
+  if (action.place >= kFlags) return refuse("1.4"_rule, "refusal.no_flag");
+  const auto flag = static_cast<int16_t>(action.place);
+  if ((state.claimed() & flag_bit(action.place)) != 0) {
+    return refuse("4.8"_rule, "refusal.claimed", {flag});
+  }
+  for (const Card card : state.line(action.place, victim(state, guile))) {
+    if (card != action.piece) continue;
+    if (may_take(guile, card)) return {};
+    return refuse("6.9"_rule, "refusal.traitor_tactics", {card});
+  }
+  return refuse(rule_of(guile), "refusal.not_there", {action.piece, flag});
+}
+
+// Redeploy and Traitor go on to a place; Deserter ends here. [BL-6.7] [BL-6.8] [BL-6.9]
+void act_take(const Rules&, State& state, Action action, Journal* journal) {
+  const Card guile = state.frame().card;
+  const Seat seat = victim(state, guile);
+  remove_from_line(state, seat, action.place, action.piece);
+  tell(journal, state.turn, Happening::Taken, rule_of(guile),
+       {action.piece, static_cast<int16_t>(action.place)});
+  state.pop();
+  if (guile == kDeserter) {
+    put_out_of_play(state, seat, action.piece);
+    tell(journal, state.turn, Happening::Discarded, "6.8"_rule, {action.piece});
+    return;
+  }
+  const uint8_t is_redeploy = guile == kRedeploy ? 1 : 0;
+  state.push({Step::Place, action.piece, static_cast<uint8_t>(action.place), is_redeploy});
+}
+
+void list_place(const Rules&, const State& state, ActionList& list) {
+  for_each_bit(destinations(state),
+               [&](unsigned flag) { list.push_back(make_action(Verb::Place, 0, flag)); });
+  if (is_redeploying(state)) list.push_back(make_action(Verb::Discard));
+}
+
+Verdict check_place(const Rules&, const State& state, Action action) {
+  const RuleId rule = rule_of_guile(state);
+  if (action == make_action(Verb::Discard)) {
+    if (is_redeploying(state)) return {};
+    return refuse("6.9"_rule, "refusal.traitor_discard");
+  }
+  if (!is_verb(action, Verb::Place) || action.piece != 0) {
+    return refuse(rule, "refusal.step");
+  }
+  if (action.place >= kFlags) return refuse("1.4"_rule, "refusal.no_flag");
+  const auto flag = static_cast<int16_t>(action.place);
+  if ((state.claimed() & flag_bit(action.place)) != 0) {
+    return refuse("4.8"_rule, "refusal.claimed", {flag});
+  }
+  if (is_redeploying(state) && action.place == state.frame().from) {
+    return refuse("6.7"_rule, "refusal.same_flag", {flag});
+  }
+  if ((destinations(state) & flag_bit(action.place)) == 0) {
+    return refuse("3.1"_rule, "refusal.full",
+                  {flag, static_cast<int16_t>(state.slots(action.place))});
+  }
+  return {};
+}
+
+void act_place(const Rules& rules, State& state, Action action, Journal* journal) {
+  const Card card = state.frame().card;
+  const RuleId rule = rule_of_guile(state);
+  state.pop();
+  if (is_verb(action, Verb::Discard)) {
+    put_out_of_play(state, state.turn, card);
+    tell(journal, state.turn, Happening::Discarded, rule, {card});
+  } else {
+    add_to_line(rules, state, state.turn, action.place, card);
+    tell(journal, state.turn, Happening::Placed, rule, {card, static_cast<int16_t>(action.place)});
+  }
+}
+
+void list_return(const Rules&, const State& state, ActionList& list) {
+  const Side& own = state.side(state.turn);
+  for_each_bit(own.troops, [&](unsigned card) {
+    list.push_back(make_action(Verb::Return, static_cast<Card>(card)));
+  });
+  for_each_bit(own.tactics, [&](unsigned i) {
+    list.push_back(make_action(Verb::Return, static_cast<Card>(kTroops + i)));
+  });
+}
+
+Verdict check_return(const Rules&, const State& state, Action action) {
+  if (!is_verb(action, Verb::Return) || action.place != 0) {
+    return refuse("6.6"_rule, "refusal.step");
+  }
+  if (!is_in_hand(state, state.turn, action.piece)) {
+    return refuse("6.6"_rule, "refusal.not_in_hand", {action.piece});
+  }
+  return {};
+}
+
+// [BL-6.6] [BL-8.2] Face down on top of its own deck, the second above the first.
+void act_return(const Rules&, State& state, Action action, Journal* journal) {
+  leave_hand(state, state.turn, action.piece);
+  count_put_back(state, action.piece);
+  --state.frame().left;
+  const SeatMask own = only(state.turn) | only(Seat::Nature);
+  tell(journal, state.turn, Happening::Returned, "6.6"_rule, {action.piece}, own);
+  tell(journal, state.turn, Happening::ReturnedHidden, "8.2"_rule,
+       {static_cast<int16_t>(deck_of(action.piece))}, static_cast<SeatMask>(kEverybody & ~own));
+}
+
+}  // namespace acies::battleline

@@ -1,0 +1,119 @@
+// The table of Battle Line: 256 bytes, all of which mean something.
+// A view is the same type: cards a seat may not know lie in the deck's set, their counts stay.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <span>
+
+#include "games/battleline/chapters/formation.h"
+#include "games/battleline/table/ids.h"
+
+namespace acies::battleline {
+
+// One open question; the stack of them is the rest of the turn, next question on top.
+struct Frame {
+  Step step;
+  Card card;     // Take: the guile card; Place: the card taken; Lot: South's card
+  uint8_t from;  // Place: the flag it came from; Draw: the deck
+  uint8_t left;  // Deal, ScoutDraw, ScoutReturn: how many more; Claim: 1 once examined
+
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+struct Side {
+  TroopSet troops = 0;        // in hand
+  TroopSet known_troops = 0;  // of these, which the opponent has seen [BL-8.2]
+  TroopSet lost_troops = 0;   // out of play, face up [BL-5.3]
+  TacticsSet tactics = 0;
+  TacticsSet known_tactics = 0;
+  TacticsSet lost_tactics = 0;
+  TacticsSet guile = 0;     // played guile cards, lying face up [BL-5.3]
+  uint8_t troop_backs = 0;  // how many troop cards are in hand: public [BL-8.1]
+  uint8_t tactics_backs = 0;
+  uint8_t tactics_played = 0;  // [BL-5.2]
+  uint8_t has_led = 0;         // has played a leader [BL-6.2]
+  FlagSet flags = 0;           // flags won
+  uint16_t points = 0;         // of the match [BL-7.2]
+
+  unsigned hand_size() const { return unsigned{troop_backs} + tactics_backs; }
+};
+static_assert(sizeof(Side) == 40);
+
+// The cards of one side at one flag, in order of their numbers, so that the order of play does
+// not matter. [BL-3.1]
+struct Line {
+  std::array<Card, kMudSlots> slot{kNoCard, kNoCard, kNoCard, kNoCard};
+
+  void insert(Card card, unsigned count) {
+    unsigned at = count;
+    for (; at > 0 && slot[at - 1] > card; --at) slot[at] = slot[at - 1];
+    slot[at] = card;
+  }
+  void remove(Card card, unsigned count) {
+    unsigned at = 0;
+    while (slot[at] != card) ++at;
+    for (; at + 1 < count; ++at) slot[at] = slot[at + 1];
+    slot[count - 1] = kNoCard;
+  }
+};
+
+struct State {
+  std::array<Side, 2> sides{};
+  TroopSet deck_troops = kAllTroops;  // face down, in no order
+  TroopSet seen_troops = 0;           // lying face up anywhere [BL-4.4]
+  std::array<std::array<Line, 2>, kFlags> lines{};
+  std::array<std::array<uint8_t, 2>, kFlags> counts{};
+  std::array<std::array<Strength, 2>, kFlags> strengths{};  // of complete lines; none of others
+  std::array<FlagSet, 2> complete{};                        // by side: formation complete
+  std::array<FlagSet, 2> earlier{};  // by side: complete, and was so before the other [BL-4.7]
+  FlagSet claimable = 0;             // by the seat to move, while it claims
+  TacticsSet deck_tactics = kAllTactics;
+  std::array<uint8_t, 2> deck_size{kTroops, kCards - kTroops};  // cards put back included
+  std::array<std::array<Card, 2>, 2> top{
+      {{kNoCard, kNoCard}, {kNoCard, kNoCard}}};  // put back, last on top
+  std::array<uint8_t, 2> top_size{};
+  Seat top_seer = Seat::Nobody;  // who put them back
+  uint8_t fog = kNoFlag;
+  uint8_t mud = kNoFlag;
+  Seat turn = Seat::South;
+  Seat starter = Seat::South;  // who began this game
+  uint8_t idle = 0;            // passing, counted by BL-2.6
+  uint8_t game = 1;            // of the match
+  uint8_t games = 1;
+  uint8_t is_advanced = 0;  // [BL-4.13]
+  uint8_t depth = 0;
+  std::array<Frame, 5> open{};  // unused frames are zero
+  Seat winner = Seat::Nobody;   // of the last game, once all is over
+  uint8_t was_stalled = 0;      // the last game ended by BL-2.6
+
+  Side& side(Seat seat) { return sides[index(seat)]; }
+  const Side& side(Seat seat) const { return sides[index(seat)]; }
+  unsigned slots(unsigned flag) const { return flag == mud ? kMudSlots : kSlots; }
+  unsigned count(unsigned flag, Seat seat) const { return counts[flag][index(seat)]; }
+  std::span<const Card> line(unsigned flag, Seat seat) const {
+    return std::span(lines[flag][index(seat)].slot).first(count(flag, seat));
+  }
+  Strength strength(unsigned flag, Seat seat) const { return strengths[flag][index(seat)]; }
+  FlagSet claimed() const { return sides[0].flags | sides[1].flags; }
+  FlagSet unclaimed() const { return kAllFlags & ~claimed(); }
+  FlagSet free_flags(Seat seat) const {
+    return unclaimed() & static_cast<FlagSet>(~complete[index(seat)]);
+  }
+  TroopSet unseen_troops() const { return kAllTroops & ~seen_troops; }
+
+  Frame& frame() { return open[depth - 1U]; }
+  const Frame& frame() const { return open[depth - 1U]; }
+  Step step() const { return depth == 0 ? Step::Over : frame().step; }
+  void push(Frame next) {
+    assert(depth < open.size());
+    open[depth++] = next;
+  }
+  void pop() {
+    assert(depth > 0);
+    open[--depth] = Frame{};
+  }
+};
+static_assert(sizeof(State) == 256);
+
+}  // namespace acies::battleline

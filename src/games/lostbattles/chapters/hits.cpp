@@ -1,0 +1,189 @@
+// acies: no allocation
+// Chapters 6.6 and 8.6: where hits fall, and how they are rallied.
+#include "games/lostbattles/chapters/chapters.h"
+
+namespace acies::lostbattles {
+namespace {
+
+// [LB-1.5.2]
+void shatter_or_spend(State& state, Unit unit, Journal* journal) {
+  if (state.is_spent(unit)) {
+    state.assault.fallen |= unit_bit(unit);
+    remove_unit(state, unit, kShattered, "1.5.1"_rule, journal);
+    return;
+  }
+  state.spent |= unit_bit(unit);
+  tell(journal, seat_of(unit), Happening::UnitSpent, "1.5.1"_rule,
+       {unit_fact(state, unit), state.place[unit]});
+}
+
+void push_hit(State& state, uint8_t number) {
+  state.push({Step::HitLands, 0, 0, number});
+  state.push({Step::Rally, state.assault.struck_unit, 0, number});
+}
+
+void push_rally_roll(State& state, uint8_t number) {
+  state.push({Step::Roll, number, 2, static_cast<uint8_t>(Purpose::Rally)});
+}
+
+}  // namespace
+
+// [LB-6.6.1c] [LB-6.6.2a] A fresh levy unit that leads takes both hits.
+bool settle_first_hit(const Rules&, State& state, Journal* journal) {
+  state.pop();
+  Assault& assault = state.assault;
+  const Unit victim = assault.victim;
+  const unsigned hits = hits_at(state, blow_of(state), assault.margin, assault.is_all_out != 0);
+  state.push({Step::AfterHits, 0, 0, 0});
+  if (hits == 0) {
+    tell(journal, state.active, Happening::Missed, "6.6.1b"_rule, {assault.margin});
+    return false;
+  }
+  assault.hits = static_cast<uint8_t>(hits);
+  assault.struck_unit = victim;
+  if (hits == 2 && state.def(victim).rank == Class::Levy && !state.is_spent(victim)) {
+    assault.is_lead_hit = 1;
+    assault.fallen |= unit_bit(victim);
+    remove_unit(state, victim, kShattered, "6.6.2a"_rule, journal);
+    return false;
+  }
+  if (hits == 2) state.push({Step::SecondHit, 0, 0, 0});
+  push_hit(state, 0);
+  return false;
+}
+
+// [LB-8.6.1] [LB-8.6.2b] [LB-8.7.1] [LB-8.7.2] Who may try to cancel a hit on this unit.
+Commander rally_commander(const State& state, Unit unit) {
+  const KindDef& def = state.def(unit);
+  const bool is_barred = def.rank == Class::Levy || def.type == Type::LI || def.type == Type::EL ||
+                         def.subtype == Subtype::Scythed;
+  if (is_barred || state.place[unit] >= kZones) return kNobody;
+  const Commander one = commander_in(state, state.place[unit], seat_of(unit));
+  if (one == kNobody) return kNobody;
+  const CommanderState& commander = state.commanders[one];
+  if (commander.rallies_no_more != 0) return kNobody;
+  if (commander.is_leader())
+    return commander.is_cautious != 0 && commander.unit != unit ? kNobody : one;
+  return commander.is_cautious == 0 && state.is_spent(unit) ? one : kNobody;
+}
+
+// [LB-8.6.2a] [LB-9.2.4]
+bool must_rally(const State& state, Commander one, Unit unit) {
+  const CommanderState& commander = state.commanders[one];
+  if (!commander.is_leader()) return false;
+  if (commander.unit == unit) return true;
+  return state.is_subtype(commander.unit, Subtype::Hoplites) &&
+         state.is_subtype(unit, Subtype::Hoplites);
+}
+
+bool settle_rally(const Rules&, State& state, Journal*) {
+  const Frame frame = state.frame();
+  const Commander one = rally_commander(state, frame.piece);
+  if (one == kNobody) {
+    state.pop();
+    return false;
+  }
+  if (!must_rally(state, one, frame.piece)) return true;
+  state.pop();
+  push_rally_roll(state, frame.note);
+  return false;
+}
+
+// [LB-13.13] [LB-13.15]
+void list_rally(const Rules&, const State&, ActionList& list) {
+  list.push_back(make_action(Verb::Rally));
+  list.push_back(make_action(Verb::Decline));
+}
+
+Refusal why_rally(const Rules&, const State&, Action) {
+  return reason("8.6.1"_rule, "refusal.step");
+}
+
+void act_rally(const Rules&, State& state, Action action, Journal*) {
+  const Frame frame = state.pop();
+  if (is_verb(action, Verb::Rally)) push_rally_roll(state, frame.note);
+}
+
+// [LB-8.6.3a] [LB-8.6.3b] [LB-8.6.3c]
+void take_rally_roll(const Rules&, State& state, Dice dice, Journal* journal) {
+  const Unit unit = state.assault.struck_unit;
+  const Commander one = rally_commander(state, unit);
+  CommanderState& commander = state.commanders[one];
+  const QualityDef& def = commander.def();
+  const unsigned sum = dice.sum();
+  const unsigned killed = commander.is_leader() ? def.leader_killed : def.general_killed;
+  const auto number = state.frame().note;  // of the hit that is about to land
+  if (sum >= def.rally) {
+    state.assault.was_cancelled |= static_cast<uint8_t>(1U << number);
+    tell(journal, seat_of(unit), Happening::HitCancelled, "8.6.3a"_rule,
+         {unit_fact(state, unit), state.place[unit], commander_fact(state, one)});
+  } else if (sum <= killed) {
+    state.assault.killed |= commander_bit(one);
+    lose_commander(state, one, kShattered, "8.6.3b"_rule, journal);
+  } else if (commander.is_leader() && sum == 3) {
+    commander.is_shaken = 1;
+    commander.rallies_no_more = 1;
+    tell(journal, seat_of(unit), Happening::NarrowEscape, "8.6.3c"_rule,
+         {commander_fact(state, one), commander.place});
+  }
+}
+
+// [LB-1.5.1] [LB-8.6.5]
+bool settle_hit_lands(const Rules&, State& state, Journal* journal) {
+  const Frame frame = state.pop();
+  Assault& assault = state.assault;
+  if ((assault.was_cancelled >> frame.note & 1U) != 0) return false;
+  if (assault.struck_unit == assault.victim) assault.is_lead_hit = 1;
+  shatter_or_spend(state, assault.struck_unit, journal);
+  return false;
+}
+
+// [LB-6.6.2b] [LB-6.6.2c] [LB-8.6.4] The defender's choice, unless the first hit was cancelled.
+bool settle_second_hit(const Rules&, State& state, Journal*) {
+  Assault& assault = state.assault;
+  const UnitSet units = state.at[assault.target];
+  const bool is_fixed = (assault.was_cancelled & 1U) != 0;
+  const UnitSet choices = is_fixed ? unit_bit(assault.victim) : one_of_each_kind(state, units);
+  if (count_units(choices) > 1) return true;
+  state.pop();
+  if (choices == 0) return false;
+  assault.struck_unit = first_unit(choices);
+  push_hit(state, 1);
+  return false;
+}
+
+// [LB-13.14]
+void list_second_hit(const Rules&, const State& state, ActionList& list) {
+  for_each_bit(one_of_each_kind(state, state.at[state.assault.target]),
+               [&](unsigned i) { list.push_back(make_action(Verb::Hit, i)); });
+}
+
+Refusal why_second_hit(const Rules&, const State& state, Action action) {
+  if (!is_verb(action, Verb::Hit) || action.piece >= kUnits)
+    return reason("6.6.2b"_rule, "refusal.step");
+  const bool is_there = (state.at[state.assault.target] & unit_bit(action.piece)) != 0;
+  return reason("6.6.2b"_rule, is_there ? "refusal.same_unit" : "refusal.not_there",
+                {unit_fact(state, action.piece)});
+}
+
+void act_second_hit(const Rules&, State& state, Action action, Journal*) {
+  state.pop();
+  state.assault.struck_unit = action.piece;
+  push_hit(state, 1);
+}
+
+// [LB-6.4.5a] [LB-6.4.5b] [LB-7.1.1] [LB-7.1.2] [LB-13.16] Morale, then a lead unit is named anew.
+bool settle_after_hits(const Rules&, State& state, Journal*) {
+  state.pop();
+  const Assault& assault = state.assault;
+  if (assault.is_lead_hit != 0) state.lead[assault.target] = kNoUnit;
+  state.push({Step::NewLeads, static_cast<uint8_t>(index(opponent(state.active))), 0, 0});
+  const auto dice =
+      count_units(assault.fallen) + static_cast<unsigned>(std::popcount(assault.killed));
+  if (dice > 0) {
+    state.push({Step::Roll, 0, static_cast<uint8_t>(dice), static_cast<uint8_t>(Purpose::Morale)});
+  }
+  return false;
+}
+
+}  // namespace acies::lostbattles

@@ -1,0 +1,405 @@
+// acies: no allocation
+// Chapter 3: the sequence of play. Each question stands in one table with what the referee does
+// before it asks, who may answer what, why not, and what the answer does.
+#include "games/lostbattles/chapters/chapters.h"
+
+namespace acies::lostbattles {
+namespace {
+
+bool settle_stands(const Rules&, State&, Journal*) { return true; }
+
+constexpr uint8_t kLastTurn = 10;  // [LB-3.1.1]
+
+// What a turn consists of, one after another. [LB-12.2]
+enum class Stage : uint8_t { Order, Dust, Weather, FirstArmy, SecondArmy, End };
+
+void push_die(State& state, Purpose purpose, unsigned dice) {
+  state.push({Step::Roll, 0, static_cast<uint8_t>(dice), static_cast<uint8_t>(purpose)});
+}
+
+Seat owner_of_reversal(const State& state) {
+  for (const Seat seat : kPlayers) {
+    if (may_reverse(state, seat)) return seat;
+  }
+  return Seat::Nobody;
+}
+
+void begin_turn(State& state, Journal* journal) {
+  tell(journal, Seat::Nobody, Happening::TurnBegan, "3.2.1a"_rule, {state.turn});
+}
+
+void begin_player_turn(State& state, bool is_second) {
+  state.is_second = is_second ? 1 : 0;
+  state.active = is_second ? opponent(state.first) : state.first;
+  state.push({Step::PlayerTurnEnds, 0, 0, 0});
+  state.push({Step::Act, 0, 0, 0});
+  state.push({Step::PlayerTurn, 0, 0, 0});
+}
+
+// [LB-8.8.3] Two own commanders next to each other when the player turn begins.
+CommanderSet neighbours_in_command(const State& state, Seat seat) {
+  const unsigned first = seat == Seat::South ? 0 : 2;
+  const CommanderState& one = state.commanders[first];
+  const CommanderState& other = state.commanders[first + 1];
+  if (!one.is_on_field() || !other.is_on_field()) return 0;
+  if ((neighbours(one.place) & zone_bit(other.place)) == 0) return 0;
+  return static_cast<CommanderSet>(3U << first);
+}
+
+// [LB-8.3.1a] [LB-8.6.3c]
+void fill_stocks(State& state) {
+  for (unsigned i = 0; i < kCommanders; ++i) {
+    CommanderState& one = state.commanders[i];
+    const bool gives = one.place <= kOff && one.is_shaken == 0 &&
+                       seat_of_commander(static_cast<Commander>(i)) == state.active;
+    one.stock = gives ? one.def().stock : uint8_t{0};
+  }
+}
+
+// [LB-6.4.3] [LB-12.7] Lead units are noted, and lapse.
+void lapse_leads(State& state) {
+  state.began_lead = 0;
+  for (unsigned i = 0; i < kZones; ++i) {
+    const auto zone = static_cast<Zone>(i);
+    if (state.lead[zone] == kNoUnit || seat_of(state.lead[zone]) != state.active) continue;
+    state.began_lead |= unit_bit(state.lead[zone]);
+    state.lead[zone] = kNoUnit;
+  }
+}
+
+// [LB-12.4] What is remembered of a player turn begins anew.
+void clear_player_turn(State& state) {
+  state.activated = 0;
+  state.deployed = 0;
+  state.advanced = 0;
+  state.entered &= ~units_of(state.active);
+  state.attacked.fill(0);
+  state.attacked_from = 0;
+  state.spent_lead = 0;
+  state.deploys = 0;
+  state.commands = 0;
+  state.activated_commanders = 0;
+  state.bound = neighbours_in_command(state, state.active);
+  state.bound_to = kNobody;
+}
+
+// [LB-8.2.6] A general without own units in his zone, or with nobody left to deploy.
+void lose_lone_generals(State& state, Journal* journal) {
+  for (unsigned i = 0; i < kCommanders; ++i) {
+    const auto one = static_cast<Commander>(i);
+    const CommanderState& general = state.commanders[one];
+    if (seat_of_commander(one) != state.active || general.is_leader()) continue;
+    const bool is_alone =
+        (general.is_on_field() && !state.is_held_by(general.place, state.active)) ||
+        (general.place == kOff && (state.undeployed & units_of(state.active)) == 0);
+    if (is_alone) lose_commander(state, one, kRouted, "8.2.6"_rule, journal);
+  }
+}
+
+void recover_commanders(State& state) {
+  for (unsigned i = 0; i < kCommanders; ++i) {
+    if (seat_of_commander(static_cast<Commander>(i)) == state.active) {
+      state.commanders[i].is_shaken = 0;
+    }
+    state.commanders[i].stock = 0;
+  }
+}
+
+// Why dice are rolled, by their purpose.
+constexpr std::array<RuleId, 6> kRollRules{"10.3.2"_rule, "10.4.1"_rule, "4.1.1a"_rule,
+                                           "6.5.1"_rule,  "8.6.3a"_rule, "7.1.2"_rule};
+RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
+
+// [LB-10.3.2]
+void take_dust(State& state, unsigned die, Journal* journal) {
+  if (die < 4) return;
+  state.first = opponent(state.first);
+  tell(journal, Seat::Nature, Happening::OrderSwapped, "10.3.2"_rule,
+       {static_cast<int16_t>(index(state.first))});
+}
+
+// [LB-10.4.1]
+void take_weather(State& state, unsigned die, Journal* journal) {
+  if (die < 6) return;
+  state.weather = state.weather == Weather::Wet ? Weather::Cloudy : Weather::Wet;
+  tell(journal, Seat::Nature, Happening::WeatherChanged, "10.4.1"_rule,
+       {static_cast<int16_t>(state.weather)});
+}
+
+}  // namespace
+
+// Offer, reason and deed of every question side by side.
+constexpr StepDef kStepDefs[] = {
+    {Step::Over, "11.1.1"_rule, "over", settle_stands, list_nothing, why_step, act_nothing},
+    {Step::Reverse, "8.9.1b"_rule, "reverse", settle_reverse, list_reverse, why_reverse,
+     act_reverse},
+    {Step::Roll, "6.5.1"_rule, "roll", settle_stands, list_nothing, why_nature, act_roll},
+    {Step::Act, "3.2.1b"_rule, "act", settle_act, list_act, why_act, act_act},
+    {Step::Muster, "4.2.2"_rule, "muster", settle_muster, list_muster, why_muster, act_muster},
+    {Step::Enter, "3.3.2a"_rule, "enter", settle_enter, list_enter, why_enter, act_enter},
+    {Step::March, "5.2.1"_rule, "march", settle_march, list_march, why_march, act_march},
+    {Step::Strike, "6.4.1a"_rule, "strike", settle_strike, list_strike, why_strike, act_strike},
+    {Step::Support, "6.5.18a"_rule, "support", settle_support, list_support, why_support,
+     act_support},
+    {Step::Bonus, "4.4.4a"_rule, "bonus", settle_bonus, list_bonus, why_bonus, act_bonus},
+    {Step::AllOut, "6.7.1"_rule, "all-out", settle_all_out, list_all_out, why_all_out, act_all_out},
+    {Step::Rally, "8.6.1"_rule, "rally", settle_rally, list_rally, why_rally, act_rally},
+    {Step::SecondHit, "6.6.2b"_rule, "second-hit", settle_second_hit, list_second_hit,
+     why_second_hit, act_second_hit},
+    {Step::Lead, "3.2.3"_rule, "lead", settle_lead, list_lead, why_lead, act_lead},
+    {Step::Advance, "6.9.1a"_rule, "advance", settle_advance, list_advance, why_advance,
+     act_advance},
+    {Step::TurnBegins, "3.2.1a"_rule, "turn-begins", settle_turn, list_nothing, why_step,
+     act_nothing},
+    {Step::PlayerTurn, "3.2.1b"_rule, "player-turn", settle_player_turn, list_nothing, why_step,
+     act_nothing},
+    {Step::PlayerTurnEnds, "3.2.3"_rule, "player-turn-ends", settle_player_turn_ends, list_nothing,
+     why_step, act_nothing},
+    {Step::FirstHit, "6.6.1c"_rule, "first-hit", settle_first_hit, list_nothing, why_step,
+     act_nothing},
+    {Step::HitLands, "1.5.1"_rule, "hit-lands", settle_hit_lands, list_nothing, why_step,
+     act_nothing},
+    {Step::AfterHits, "7.1.1"_rule, "after-hits", settle_after_hits, list_nothing, why_step,
+     act_nothing},
+    {Step::NewLeads, "6.4.5a"_rule, "new-leads", settle_new_leads, list_nothing, why_step,
+     act_nothing},
+    {Step::AfterAttack, "6.9.6"_rule, "after-attack", settle_after_attack, list_nothing, why_step,
+     act_nothing},
+    {Step::GroupEnds, "3.2.2"_rule, "group-ends", settle_group_ends, list_nothing, why_step,
+     act_nothing},
+};
+static_assert(std::size(kStepDefs) == kSteps);
+
+const StepDef& step_def(Step step) { return kStepDefs[static_cast<size_t>(step)]; }
+
+void list_nothing(const Rules&, const State&, ActionList&) {}
+void act_nothing(const Rules&, State&, Action, Journal*) {}
+
+Refusal why_step(const Rules&, const State& state, Action) {
+  return reason(step_def(state.step()).rule,
+                state.step() == Step::Over ? "refusal.over" : "refusal.step");
+}
+
+Refusal why_nature(const Rules&, const State& state, Action) {
+  return reason(rule_of_roll(state.frame()), "refusal.dice", {state.frame().left});
+}
+
+void settle(const Rules& rules, State& state, Journal* journal) {
+  while (state.depth > 0 && !step_def(state.frame().step).settle(rules, state, journal)) {}
+}
+
+// [LB-3.3.5] With the historical positions the first turn counts as played, and lead units are
+// named by who acts first, then by the other.
+void begin_battle(const Rules& rules, State& state, bool is_historical) {
+  state.turn = is_historical ? 2 : 1;
+  state.active = state.first;
+  state.push({Step::TurnBegins, static_cast<uint8_t>(Stage::Order), 0, 0});
+  if (is_historical) {
+    for (const Seat seat : {opponent(state.first), state.first}) {
+      state.push({Step::NewLeads, static_cast<uint8_t>(index(seat)), 0, 0});
+    }
+  }
+  settle(rules, state, nullptr);
+}
+
+// A scene begins in the middle of a battle, with the player turn of who is active.
+void begin_staged_turn(const Rules& rules, State& state, bool asks_die) {
+  const bool is_second = state.active != state.first;
+  const auto next = is_second ? Stage::End : Stage::SecondArmy;
+  const UnitSet began_lead = state.began_lead;
+  const uint8_t commands = state.commands;
+  const auto attacked = state.attacked;
+  const ZoneSet attacked_from = state.attacked_from;
+  const UnitSet activated = state.activated;
+  const UnitSet entered = state.entered;
+  state.is_second = is_second ? 1 : 0;
+  state.push({Step::TurnBegins, static_cast<uint8_t>(next), 0, 0});
+  state.push({Step::PlayerTurnEnds, 0, 0, 0});
+  state.push({Step::Act, 0, 0, 0});
+  clear_player_turn(state);
+  lapse_leads(state);
+  fill_stocks(state);
+  state.began_lead |= began_lead;
+  state.commands = commands;
+  state.attacked = attacked;
+  state.attacked_from = attacked_from;
+  state.activated = activated;
+  state.entered = entered;
+  if (asks_die) push_die(state, Purpose::Commands, 1);
+  settle(rules, state, nullptr);
+}
+
+// [LB-3.1.1] [LB-3.2.1a] [LB-11.1.3]
+bool settle_turn(const Rules& rules, State& state, Journal* journal) {
+  const auto stage = static_cast<Stage>(state.frame().piece);
+  if (stage == Stage::End) {
+    tell(journal, Seat::Nobody, Happening::TurnEnded, "3.1.1"_rule, {state.turn});
+    if (state.turn == kLastTurn) {
+      end_battle(state, Ending::TurnTen, journal);
+      return false;
+    }
+    ++state.turn;
+    state.frame().piece = static_cast<uint8_t>(Stage::Order);
+    return false;
+  }
+  state.frame().piece = static_cast<uint8_t>(static_cast<unsigned>(stage) + 1);
+  switch (stage) {
+    case Stage::Order:
+      begin_turn(state, journal);
+      if (owner_of_reversal(state) != Seat::Nobody) {
+        state.push({Step::Reverse, static_cast<uint8_t>(index(owner_of_reversal(state))), 0, 0});
+      }
+      break;
+    case Stage::Dust:
+      if (state.has_dust != 0 && state.turn > 1) push_die(state, Purpose::Dust, 1);
+      break;
+    case Stage::Weather:
+      if (state.weather != Weather::None && state.turn > 1) push_die(state, Purpose::Weather, 1);
+      break;
+    case Stage::FirstArmy: begin_player_turn(state, false); break;
+    default: begin_player_turn(state, true);
+  }
+  static_cast<void>(rules);
+  return false;
+}
+
+// [LB-12.7]
+bool settle_player_turn(const Rules&, State& state, Journal*) {
+  state.pop();
+  clear_player_turn(state);
+  lapse_leads(state);
+  fill_stocks(state);
+  push_die(state, Purpose::Commands, 1);
+  return false;
+}
+
+// [LB-3.2.3] [LB-12.7] First lead units are named; then generals who are alone are lost.
+bool settle_player_turn_ends(const Rules& rules, State& state, Journal* journal) {
+  Frame& frame = state.frame();
+  if (frame.note == 0) {
+    frame.note = 1;
+    state.push({Step::NewLeads, static_cast<uint8_t>(index(state.active)), 0, 0});
+    return false;
+  }
+  state.pop();
+  lose_lone_generals(state, journal);
+  recover_commanders(state);
+  state.last_attacked_from[index(state.active)] = state.attacked_from;
+  state.last_active = state.active;
+  state.commands = 0;
+  check_end(rules, state, journal);
+  return false;
+}
+
+// [LB-8.9.1a] [LB-8.9.1b] [LB-8.9.3a]
+bool may_reverse(const State& state, Seat seat) {
+  if (state.turn == 1 || state.has_dust != 0 || state.has_reversed != 0) return false;
+  if (state.first == seat) return false;
+  bool has_own = false;
+  for (unsigned i = 0; i < kCommanders; ++i) {
+    const CommanderState& one = state.commanders[i];
+    if (one.place == kUnused || one.quality != Quality::Brilliant) continue;
+    if (seat_of_commander(static_cast<Commander>(i)) != seat) return false;
+    has_own = has_own || one.place <= kOff;
+  }
+  return has_own;
+}
+
+bool settle_reverse(const Rules&, State&, Journal*) { return true; }
+
+// [LB-8.9.2] [LB-13.1]
+void list_reverse(const Rules&, const State&, ActionList& list) {
+  list.push_back(make_action(Verb::Reverse));
+  list.push_back(make_action(Verb::Keep));
+}
+
+Refusal why_reverse(const Rules&, const State&, Action) {
+  return reason("8.9.1b"_rule, "refusal.step");
+}
+
+void act_reverse(const Rules&, State& state, Action action, Journal* journal) {
+  const auto seat = static_cast<Seat>(state.pop().piece);
+  if (!is_verb(action, Verb::Reverse)) return;
+  state.first = seat;
+  state.has_reversed = 1;
+  tell(journal, seat, Happening::OrderReversed, "8.9.1b"_rule);
+}
+
+void act_roll(const Rules& rules, State& state, Action action, Journal* journal) {
+  const Frame frame = state.pop();
+  const Dice dice{action.measure};
+  const auto bits = static_cast<uint32_t>(action.measure);
+  tell(journal, Seat::Nature, Happening::Rolled, rule_of_roll(frame),
+       {frame.note, static_cast<int16_t>(bits & 0xFFFU), static_cast<int16_t>(bits >> 12U)});
+  switch (static_cast<Purpose>(frame.note)) {
+    case Purpose::Dust: take_dust(state, dice.sum(), journal); break;
+    case Purpose::Weather: take_weather(state, dice.sum(), journal); break;
+    case Purpose::Commands: take_commands(rules, state, dice.sum(), journal); break;
+    case Purpose::Attack: take_attack_roll(state, dice, journal); break;
+    case Purpose::Rally: take_rally_roll(rules, state, dice, journal); break;
+    case Purpose::Morale: take_morale_roll(rules, state, dice, journal); break;
+  }
+}
+
+namespace {
+
+// Who answers: the active player; the defender where his units are hit; the owner of the zone.
+Seat seat_of_question(const State& state) {
+  const Frame& frame = state.frame();
+  switch (frame.step) {
+    case Step::Roll: return Seat::Nature;
+    case Step::Reverse: return static_cast<Seat>(frame.piece);
+    case Step::Rally:
+    case Step::SecondHit: return opponent(state.active);
+    case Step::Lead: return seat_of(first_unit(state.at[frame.piece]));
+    default: return state.active;
+  }
+}
+
+constexpr auto kDecisions = make_decisions(kStepDefs);
+
+bool is_chance(const State& state, Action action) {
+  const Dice dice{action.measure};
+  return action == make_action(Verb::Roll, 0, 0, action.measure) && action.measure >= 0 &&
+         action.measure < 1 << 24 && dice.size() == state.frame().left;
+}
+
+}  // namespace
+
+Decision Rules::decision(const State& state) const {
+  const Seat seat = state.depth == 0 ? Seat::Nobody : seat_of_question(state);
+  Decision decision = kDecisions[static_cast<size_t>(state.step())][static_cast<size_t>(seat)];
+  if (seat == Seat::Nature) decision.rule = rule_of_roll(state.frame());
+  return decision;
+}
+
+void Rules::list(const State& state, ActionList& list) const {
+  list.clear();
+  step_def(state.step()).list(*this, state, list);
+}
+
+uint32_t Rules::chances(const State& state) const { return ways_to_roll(state.frame().left); }
+
+Action Rules::chance(const State& state, uint32_t k) const {
+  return make_action(Verb::Roll, 0, 0, throw_of(state.frame().left, k).bits);
+}
+
+void Rules::apply(State& state, Action action, Journal* journal) const {
+  step_def(state.step()).act(*this, state, action, journal);
+  settle(*this, state, journal);
+}
+
+// [LB-12.5]
+Verdict Rules::check(const State& state, Action action) const {
+  const StepDef& def = step_def(state.step());
+  if (state.step() == Step::Roll) {
+    if (is_chance(state, action)) return {};
+    return std::unexpected(def.why(*this, state, action));
+  }
+  ActionList offered;
+  list(state, offered);
+  if (offered.contains(action)) return {};
+  return std::unexpected(def.why(*this, state, action));
+}
+
+}  // namespace acies::lostbattles

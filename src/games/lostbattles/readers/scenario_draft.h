@@ -1,0 +1,34 @@
+// A battle while its file is read: what has been understood so far.
+#pragma once
+
+#include <span>
+
+#include "core/data/file_draft.h"
+#include "games/lostbattles/table/book.h"
+
+namespace acies::lostbattles {
+
+struct Draft : FileDraft {
+  Scenario scenario;
+  std::array<uint8_t, 2> mustered{};  // units that have a number, by side
+  ZoneSet crowded = 0;                // zones blamed for too many units, once
+  bool is_order_sound = false;        // the units of the army that is read have all their places
+
+  State& table() { return scenario.start; }
+  ArmyNames& names(Seat seat) { return scenario.sides[index(seat)]; }
+
+  bool flag(const Document& map, std::string_view key) {
+    return map.find(key) != nullptr && truth(map, key);
+  }
+  // Which of the words stands there; nothing, with the fault noted, where none does.
+  std::optional<size_t> choice(const Document& map, std::string_view key,
+                               std::span<const std::string_view> words);
+  std::optional<Zone> zone(const Document& map, std::string_view key, Seat owner);
+
+  // The next number for a unit of this side; kNoUnit, and a fault, when the side has too many.
+  Unit muster(Seat seat, Kind kind, const Document& where);
+};
+
+void read_army(Draft& draft, const Document& file, Seat seat);  // scenario_armies.cpp
+
+}  // namespace acies::lostbattles

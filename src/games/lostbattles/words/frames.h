@@ -1,0 +1,20 @@
+// One open question of a position as text: "act", "lead:c2", "roll-attack:2", "reverse:North".
+#pragma once
+
+#include <string>
+
+#include "frame/frame_text.h"
+#include "games/lostbattles/table/state.h"
+
+namespace acies::lostbattles {
+
+enum class Part : uint8_t { Number, UnitNumber, CommanderNumber, ZoneName, Seat };
+using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
+
+// The form that a frame has; none when no game has such a frame.
+const FrameForm* find_form(const Frame& frame);
+
+std::string write_frame(const Frame& frame);
+Result<Frame> read_frame(std::string_view text);
+
+}  // namespace acies::lostbattles

@@ -1,0 +1,82 @@
+// The referee's voice: one language, one book, and the words of data/lostbattles/words.toml. With a
+// table at hand it calls pieces by name.
+#pragma once
+
+#include "games/lostbattles/chapters/chapters.h"
+#include "games/lostbattles/view/glance.h"
+
+namespace acies::lostbattles {
+
+enum class Case : uint8_t { Nominative, Genitive, Accusative };
+inline constexpr std::array<Case, 3> kCases{Case::Nominative, Case::Genitive, Case::Accusative};
+
+class Voice {
+ public:
+  Voice(const Book& book, Language language) : book_(book), language_(language) {}
+
+  Language language() const { return language_; }
+  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
+    return book_.phrases().say(language_, key, words);
+  }
+  std::string say_in(std::string_view group, std::string_view key,
+                     std::initializer_list<std::string> words = {}) const;
+
+  std::string seat(Seat seat) const { return say_in("seat", name(seat)); }
+  std::string rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
+  // So many of all, without the sign: 41.7.
+  std::string percent(unsigned part, unsigned all) const;
+  std::string halves(unsigned halves) const { return write_halves(halves, point()); }
+  std::string dice(Dice dice) const;
+  std::string zone(int zone) const;                   // c2
+  std::string where(int place) const;                 // at c2, off the field
+  std::string zone_for(Zone place, Seat seat) const;  // with its name, as the seat sees it
+  std::string facing(int facing) const;
+  std::string weather(int weather) const;
+
+  std::string kind(Kind kind, Case wanted = Case::Nominative) const;
+  // Whether the name takes the verb of one or of many.
+  std::string number(Kind kind) const { return say_in("number", kind_def(kind).code); }
+  std::string unit(Kind kind, int place, Case wanted = Case::Nominative) const;
+  std::string commander(const Scenario* scenario, int one, Case wanted = Case::Nominative) const;
+  std::string modifier(const Modifier& one) const;  // +1 lead and not flanked (LB-6.5.11)
+  // Who has won, how clearly, and why it is over. [LB-11.3.1]
+  std::string ending(Seat winner, int south, int north, unsigned level, uint8_t why) const;
+
+ protected:
+  const Book& book_;
+
+ private:
+  char point() const { return language_ == Language::Russian ? ',' : '.'; }
+
+  Language language_;
+};
+
+// Speaks of one table. Its methods for pieces hide those of Voice, which need all facts.
+class TableVoice : public Voice {
+ public:
+  TableVoice(const Rules& rules, const State& state, Language language)
+      : Voice(rules.book(), language), rules_(rules), state_(state) {}
+
+  const Rules& rules() const { return rules_; }
+  const State& state() const { return state_; }
+
+  std::string active() const { return seat(state_.active); }
+  std::string unit(Unit unit, Case wanted = Case::Nominative) const;
+  // Among others of its zone, with what tells it from them, at the last its number.
+  std::string choice(Unit unit, Case wanted = Case::Nominative) const;
+  std::string number(Unit unit) const;
+  std::string commander(Commander one, Case wanted = Case::Nominative) const;
+  std::string zone_for(Zone place) const { return Voice::zone_for(place, state_.active); }
+
+ private:
+  std::vector<std::string> marks_of(Unit unit) const;
+  // Whether another one, which some rule tells from it, reads the same.
+  bool has_double(Unit unit, const std::vector<std::string>& marks) const;
+
+  const Rules& rules_;
+  const State& state_;
+};
+
+std::string_view case_name(Case wanted);
+
+}  // namespace acies::lostbattles

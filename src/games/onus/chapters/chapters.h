@@ -1,0 +1,371 @@
+// What the chapters share: the table of steps, and what several of them ask or do.
+#pragma once
+
+#include <optional>
+
+#include "frame/steps.h"
+#include "games/onus/onus.h"
+
+namespace acies::onus {
+
+using StepDef = StepRow<Rules, State, Step>;
+using ListFn = StepDef::ListFn;
+using RangeFn = StepDef::RangeFn;
+using WhyFn = StepDef::WhyFn;
+using ActFn = StepDef::ActFn;
+using SettleFn = StepDef::SettleFn;
+const StepDef& step_def(Step step);  // turn.cpp
+
+// Why something is not allowed; nothing where it is. Lists are made of what no bar stops.
+using Bar = std::optional<Refusal>;
+
+inline Refusal reason(RuleId rule, std::string_view phrase, std::array<int16_t, 8> facts = {}) {
+  return {rule, phrase, facts};
+}
+
+// What happened, for logs and boards. Facts: units by number, unless said otherwise.
+enum class Happening : uint8_t {
+  TurnBegan,        // turn, captain or kWholeTeam
+  PhaseBegan,       // phase
+  Rolled,           // purpose, dice low, dice high
+  Drew,             // card (seen by its owner only) or kNoCard, captain
+  Placed,           // unit
+  Dressed,          // unit, formation, stretch
+  GeneralNamed,     // unit, general
+  FirstPlayer,      // seat
+  Ordered,          // card, captain
+  Activated,        // unit
+  Healed,           // unit, damage
+  Recovered,        // unit, 1: was routed
+  NotRecovered,     // unit
+  OfficerBack,      // unit
+  GeneralMoved,     // general, unit
+  CardStolen,       // card (seen by both) or kNoCard
+  Stepped,          // unit, step kind, measure
+  Marched,          // unit
+  FormationTaken,   // unit, formation
+  StretchChanged,   // unit, stretch
+  Passed,           // unit, friend
+  BrokenByPassing,  // unit
+  Charged,          // unit, enemy, side
+  TokensLost,       // unit, how many
+  Enveloped,        // unit, enemy, links
+  ClosedUp,         // unit, tokens
+  TurnedInMelee,    // unit, quarters
+  Withdrew,         // unit, hundredths of an EP
+  Followed,         // unit, 1: in contact
+  Held,             // unit
+  Retreated,        // unit
+  Shot,             // shooter, target, 1 long distance, 1 blocked sight
+  OutOfRange,       // shooter, target
+  FightBegan,       // attacker, defender, dice, order
+  EventRevealed,    // card, helps
+  EventPlayed,      // card, helps
+  EventVoid,        // card
+  Struck,           // striker, victim, hits, damage
+  Damaged,          // unit, damage now, health
+  Destroyed,        // unit
+  Tested,           // unit, die, morale, 1 passed
+  Broke,            // unit
+  Routed,           // unit
+  Fled,             // unit, 1: off the field
+  Blocked,          // unit, cannot flee
+  GeneralWounded,   // general
+  GeneralKilled,    // general
+  HeroAppeared,     // unit
+  OfficerFell,      // unit
+  Promoted,         // unit, level
+  Trampled,         // elephants, victim
+  Killed,           // elephants, by their drivers
+  Discarded,        // card, captain
+  DeckRenewed,      // renewals
+  Revealed,         // unit
+  LossTest,         // sum, leadership, 1 passed
+  Ended,            // why, winner
+  Parted,           // unit, its former partner
+  Gave,             // card (seen by the team) or kNoCard, captain
+  Fell              // why; everyone for themselves: this army is gone
+};
+
+// An event leaves apply() with the kinds of its units and the cards of its generals in it, as far
+// as everybody may know them: unit | (kind + 1) << 6, general | (card + 1) << 3. sayings.cpp
+Event with_names(const State& state, Event event);
+
+inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
+                 std::array<int16_t, 6> facts = {}, SeatMask seen_by = kEverybody,
+                 bool is_reveal = false) {
+  if (journal == nullptr) return;
+  journal->add({static_cast<uint8_t>(what), actor, seen_by, is_reveal, rule, facts});
+}
+
+// ---- pieces.cpp: units on the field and what touches what ----
+Body body_of(const State& state, Unit unit);  // its card and its stretched tokens that are not laid
+// Everything that lies on the field, card by card and token by token; owner: the unit.
+using Shapes = FixedList<field::Obstacle, size_t{kUnits} * (1 + kFronts)>;
+void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
+Shapes shapes_of(const State& state, UnitSet units);
+// Enemies of a unit; friends that it may not pass [ONUS-7.21]; friends that it may.
+Shapes enemies_in_way(const State& state, Unit unit);
+Shapes friends_in_way(const Rules& rules, const State& state, Unit unit, bool in_flight);
+bool may_pass(const Rules& rules, const State& state, Unit mover, Unit other, bool in_flight);
+const UnitDef& def_of(const Rules& rules, const State& state, Unit unit);
+bool can(const Rules& rules, const State& state, Unit unit, Ability ability);
+bool is_engaged(const State& state, Unit unit);
+bool are_engaged(const State& state, Unit a, Unit b);
+UnitSet engaged_with(const State& state, Unit unit);  // enemies
+// Hostile pairs between two units: how many, and which sides of `struck` the other's fronts stand
+// against. [ONUS-23.16] [ONUS-23.17]
+unsigned count_pairs(const State& state, Unit a, Unit b);
+struct SidesHit {
+  bool left = false;
+  bool right = false;
+  bool rear = false;
+};
+SidesHit sides_hit(const State& state, Unit struck, Unit by);
+bool is_blocked(const Rules& rules, const State& state, Unit unit);  // [ONUS-23.37]
+// Removes contacts: of one unit with all, or of two with each other; laid tokens go back to the card,
+// stretched ones that were laid are taken away. [ONUS-10.29] [ONUS-9.14]
+void part_from_all(State& state, Unit unit);
+void part(State& state, Unit a, Unit b);
+void destroy_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
+// Adds damage; true if that destroyed it. [ONUS-1.7]
+bool damage_unit(const Rules& rules, State& state, Unit unit, unsigned damage, RuleId rule,
+                 Journal* journal);
+unsigned health_of(const Rules& rules, const State& state, Unit unit);     // [ONUS-20.21]
+void break_unit(State& state, Unit unit, RuleId rule, Journal* journal);   // never a second step
+void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // if it is face down
+SeatMask who_knows(const State& state, Unit unit);  // what it is, and who is with it [ONUS-20.11]
+bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to card [ONUS-23.47]
+
+// ---- generals.cpp: chapter 2 ----
+General general_with(const State& state, Unit unit);  // kNobody
+// In force, or kNobody; of a captain, or of a whole team.
+General commander_of(const Rules& rules, const State& state, Captain captain);
+General commander_of(const Rules& rules, const State& state, Seat seat);
+bool is_in_force(const State& state, General one);  // neither dead, wounded nor routed [ONUS-2.9]
+bool is_army_without_general(const Rules& rules, const State& state, Seat seat);
+bool has_lost_general(const Rules& rules, const State& state, Unit unit);  // [ONUS-20.7]
+// [ONUS-2.9] [ONUS-20.4] Of a captain; of a team the best of its captains'. [ONUS-21.9]
+unsigned leadership_of(const Rules& rules, const State& state, Captain captain);
+unsigned leadership_of(const Rules& rules, const State& state, Seat seat);
+bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
+// Of one who is with another unit. [ONUS-2.5]
+bool is_in_zone_of_another(const Rules& rules, const State& state, Unit unit);
+// In his own zone, while he is in force.
+bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit);
+// Of the generals in force.
+unsigned count_gifted(const Rules& rules, const State& state, Captain captain, Gift gift);
+bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift);
+// Whether the unit is in the zone of a general in force who has this ability.
+bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift);
+bool is_led_by(const State& state, Unit unit, General one);  // [ONUS-20.7] [ONUS-21.9]
+// His percentage of the units that he leads. [ONUS-2.7] [ONUS-20.8]
+uint16_t price_of(const Rules& rules, const State& state, General one);
+void wound_general(const Rules& rules, State& state, General one, Journal* journal);
+void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* journal);
+
+// ---- teams.cpp: chapter 21 ----
+Captain captain_of_general(const State& state, General one);
+inline unsigned count_captains(const State& state, Seat seat) {
+  if (state.is_for_all()) return is_seated(state, seat) ? 1 : 0;  // [ONUS-21.7]
+  return state.army(seat).captains;
+}
+
+bool is_together(const State& state);  // allies play phase by phase [ONUS-21.3]
+// Whether this captain plays now: he alone, or with all of his team.
+bool has_turn(const State& state, Captain one);
+// Who plays now: one captain, or the whole team where several play together.
+Captain captain_on_turn(const State& state);
+bool may_act(const State& state, Unit unit);  // of a captain who plays now, on the field
+UnitSet acting_units(const State& state);
+UnitSet units_of_captain(const State& state, Captain one);    // on the field
+CardSet team_hand(const State& state, Seat seat);             // of all its captains
+CardSet open_hand(const State& state);                        // of those who play now
+Captain holder_of(const State& state, Seat seat, Card card);  // kWholeTeam: nobody
+// Of the two who fight his of this side, out of whose hand events are played. [ONUS-21.10]
+Captain captain_of_fighter(const State& state, Seat seat);
+Captain captain_asked(const State& state);  // kWholeTeam: no single one
+void pass_turn(State& state);
+// Everyone for themselves: who plays after this seat, round the table; itself where nobody else is
+// left. Of two players the other. [ONUS-21.7]
+Seat next_seat(const State& state, Seat seat);
+// Whose hand scouts look into: of a team by his number in it, else by that of his seat; kWholeTeam:
+// there is no such enemy. [D]
+Captain victim_numbered(const State& state, Seat thief, unsigned number);
+inline constexpr unsigned kMostVictims = kAllPlayers.size();
+unsigned most_turns(const State& state);  // player turns after which it is a draw
+void divide_command(const Rules& rules, State& state, Seat seat);  // [ONUS-21.2]
+void price_army(const Rules& rules, State& state, Seat seat);      // [ONUS-20.8]
+template <class Visit>
+void for_each_captain(const State& state, Seat seat, Visit&& visit) {
+  for (unsigned i = 0; i < count_captains(state, seat); ++i) visit(captain_numbered(seat, i));
+}
+// For a journal: kWholeTeam where his side is no team, so that the side is named.
+int16_t fact_of_captain(const State& state, Captain one);
+// Whose unit it is not. [ONUS-21.9]
+Refusal other_captain(Unit unit);
+
+// ---- turn.cpp: chapter 5 ----
+void settle(const Rules& rules, State& state, Journal* journal);
+// Who sees and is seen while the unit passes this place. [ONUS-20.12]
+void lift_fog_at(State& state, Unit unit, const Pose& pose, Journal* journal);
+void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal);
+void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece = 0);
+inline constexpr uint8_t kEventDrawer = kCaptains;  // piece of Step::Draw: to the table [ONUS-3.6]
+void push_draw(State& state, Captain one, unsigned cards);  // one after another [ONUS-15.7]
+SettleFn settle_stands, settle_turn, settle_phase, settle_phase_ends, settle_draw;
+ListFn list_nothing;
+WhyFn why_step, why_nature;
+ActFn act_nothing, act_roll, act_draw;
+void begin_battle(const Rules& rules, State& state);
+void begin_next_turn(State& state);  // of who plays after the active player
+
+// ---- setup.cpp, deployment.cpp: chapter 4 ----
+// What is asked before the first turn; `first`: who begins it, Nobody for a lot.
+void open_battle(State& state, Seat first, bool is_by_hand);
+SettleFn settle_deploy, settle_dress, settle_general, settle_deal;
+ListFn list_deploy, list_dress, list_general;
+RangeFn range_deploy_facing, range_deploy_depth, range_deploy_width;
+WhyFn why_deploy, why_dress, why_general, why_range;
+// What the measures of a question are: hundredths of an EP, tenths of a degree, millimetres.
+enum class Scale : uint8_t { Ep, Degrees, Millimetres };
+Scale scale_of(Step step);
+ActFn act_deploy, act_deploy_facing, act_deploy_depth, act_deploy_width, act_dress, act_general;
+// A die of one seat, South's first; of more than two players one of each; or the lot who places
+// first.
+void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal);
+void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned north,
+                     Journal* journal);
+
+// ---- orders.cpp, activation.cpp: chapter 6 and the orders of chapter 19 ----
+void wake_generals(const Rules& rules, State& state, Journal* journal);  // [ONUS-20.2]
+void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal);
+SettleFn settle_orders, settle_order_units, settle_recover, settle_after_order, settle_stampede;
+ListFn list_orders, list_order_units, list_recover;
+RangeFn range_facing;
+WhyFn why_orders, why_order_units, why_recover;
+ActFn act_orders, act_order_units, act_recover, act_facing;
+// Loses its routed and broken tokens; who was routed and is not engaged may turn. [ONUS-6.10]
+void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal);
+// In the activation and in the rout phase; there who fails flees, and elephants may be killed.
+void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned die,
+                        Journal* journal);
+// The outcome of a morale test, as each may know it.
+void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, RuleId rule,
+                 Journal* journal);
+void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
+                        Journal* journal);
+
+// ---- line.cpp: advance in line, chapter 20 ----
+inline constexpr uint8_t kForLine = 2;  // note of Step::Discard: cards that a line costs
+SettleFn settle_line;
+ListFn list_line;
+WhyFn why_line;
+ActFn act_line;
+Bar bar_line(const State& state, Captain one);
+void begin_line(State& state, Captain one);
+
+// ---- move.cpp: chapters 7, 8 and 12 ----
+SettleFn settle_move, settle_manoeuvre, settle_finish_move;
+ListFn list_move, list_manoeuvre;
+RangeFn range_bearing, range_distance, range_angle;
+WhyFn why_move, why_manoeuvre, why_measure;
+ActFn act_move, act_manoeuvre, act_bearing, act_distance, act_angle;
+// What a unit may spend in this turn by what it has done so far. [ONUS-7.18]
+Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_charge);
+Points full_movement(const Rules& rules, const State& state, Unit unit);  // may be 0 [ONUS-1.18]
+bool may_charge(const Rules& rules, const State& state, Unit unit);       // by its deeds [ONUS-9.2]
+void begin_rush_move(State& state, Unit unit);                            // [ONUS-17.9]
+
+// ---- charge.cpp: chapter 9 and the alignment of chapter 23 ----
+SettleFn settle_meet, settle_snap, settle_links, settle_furious;
+ListFn list_meet, list_snap, list_links, list_furious;
+WhyFn why_meet, why_snap, why_links, why_furious;
+ActFn act_meet, act_snap, act_links, act_furious;
+// The mover has touched this enemy at this point: tokens hit from the side go, a unit is met.
+// True if the charge goes on (contact made or a question asked); false if the step may go on.
+bool touch(const Rules& rules, State& state, Unit enemy, Point point, Journal* journal);
+// How many links the chains at both ends of the unit's matched run can lay now. [ONUS-23.28]
+std::array<unsigned, 2> open_links(const Rules& rules, const State& state, Unit unit, Unit enemy);
+void lay_links(const Rules& rules, State& state, Unit unit, Unit enemy, unsigned end,
+               unsigned count, Journal* journal);
+void make_pairs(State& state, Unit unit);  // anew, from where things stand [ONUS-23.53]
+void mend_fronts(State& state);  // whose tokens are back fight whoever stands there [ONUS-23.55]
+bool is_charge_between(const State& state, Unit a, Unit b);  // contact began by it this turn
+
+// ---- engaged.cpp: chapter 10 ----
+SettleFn settle_engaged, settle_close_up, settle_quarter, settle_follow;
+ListFn list_engaged, list_close_up, list_quarter, list_follow;
+RangeFn range_withdrawal;
+WhyFn why_engaged, why_close_up, why_quarter, why_follow;
+ActFn act_engaged, act_close_up, act_quarter, act_withdrawal, act_follow;
+
+// ---- shooting.cpp: chapter 11 ----
+SettleFn settle_shoot, settle_shot_side, settle_wind;
+ListFn list_shoot, list_shot_side, list_wind;
+WhyFn why_shoot, why_shot_side, why_wind;
+ActFn act_shoot, act_shot_side, act_wind;
+
+// ---- combat.cpp: chapter 13, events and dice; modifiers.cpp: chapter 18 ----
+SettleFn settle_fight, settle_event, settle_redraw, settle_choose_event, settle_combat,
+    settle_after_combat, settle_free_attack;
+ListFn list_fight, list_event, list_redraw, list_choose_event;
+WhyFn why_fight, why_event, why_redraw, why_choose_event;
+ActFn act_fight, act_event, act_redraw, act_choose_event;
+void begin_combat(State& state, Attack attack, Unit attacker, Unit defender, unsigned dice);
+void take_combat_roll(const Rules& rules, State& state, Purpose purpose, Dice dice,
+                      Journal* journal);
+// A modifier with its rule; value is added to the pair's first and second figure, or to morale.
+struct Modifier {
+  RuleId rule;
+  int8_t first;
+  int8_t second;
+};
+using Modifiers = FixedList<Modifier, 20>;
+Modifiers attack_modifiers(const Rules& rules, const State& state, Unit striker, Unit victim);
+Modifiers ranged_modifiers(const Rules& rules, const State& state, Unit shooter, Unit target);
+Modifiers defence_modifiers(const Rules& rules, const State& state, Unit struck, Unit striker);
+Modifiers morale_modifiers(const Rules& rules, const State& state, Unit unit, Unit striker);
+// With all modifiers, never below 1. [ONUS-1.17]
+Value attack_of(const Rules& rules, const State& state, Unit striker, Unit victim);
+unsigned strength_of(const Rules& rules, const State& state, Unit shooter, Unit target);
+Value defence_of(const Rules& rules, const State& state, Unit struck, Unit striker);
+// `striker`: kNoUnit for tests that no attack has caused. [ONUS-13.30]
+unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
+// In a test that no attack has caused, to which an order or a general adds. [ONUS-1.17]
+unsigned morale_with(const Rules& rules, const State& state, Unit unit, int further);
+bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
+// ---- activation.cpp: tests that no attack has caused ----
+unsigned recovery_morale(const Rules& rules, const State& state, Unit unit);
+Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit);
+unsigned stampede_morale(const Rules& rules, const State& state, Unit unit);  // [ONUS-19.18]
+
+// ---- flight.cpp: chapter 14 ----
+SettleFn settle_yield, settle_flight, settle_flight_way, settle_rout_next, settle_kill,
+    settle_trample, settle_after_trample;
+ListFn list_yield, list_flight_way, list_rout_next, list_kill, list_trample;
+WhyFn why_yield, why_flight_way, why_rout_next, why_kill, why_trample;
+ActFn act_yield, act_flight_way, act_rout_next, act_kill, act_trample;
+// Broken and routed; formation, stretch and laid tokens go; its first flight is pushed. [ONUS-14.1]
+void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
+
+// ---- end.cpp: chapter 15 ----
+unsigned cards_too_many(const Rules& rules, const State& state, Captain one);
+SettleFn settle_refill, settle_discard, settle_give;
+ListFn list_refill, list_discard, list_give;
+WhyFn why_refill, why_discard, why_give;
+ActFn act_refill, act_discard, act_give;
+
+// ---- victory.cpp: chapter 4 ----
+enum class Ending : uint8_t { None, Losses, Destruction, LostGeneral, Both, Turns };
+void check_end(const Rules& rules, State& state, Journal* journal);
+void end_battle(State& state, Ending why, Seat winner, Journal* journal);
+// Everyone for themselves: tests who has lost and takes them off the table. True if somebody went,
+// so that the question that stands has to be looked at again. [ONUS-21.7]
+bool check_falls(const Rules& rules, State& state, Journal* journal);
+unsigned losses_of(const Rules& rules, const State& state, Seat seat);  // [ONUS-4.8] [ONUS-4.11]
+bool must_test_losses(const Rules& rules, const State& state, Seat seat);
+void test_losses(const Rules& rules, State& state, Journal* journal);  // [ONUS-6.1]
+void take_leadership_roll(const Rules& rules, State& state, unsigned sum, Journal* journal);
+
+}  // namespace acies::onus

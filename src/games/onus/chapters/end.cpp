@@ -1,0 +1,210 @@
+// acies: no allocation
+// Chapter 15: the end of the turn, drawing and discarding.
+#include <algorithm>
+
+#include "games/onus/chapters/chapters.h"
+
+namespace acies::onus {
+namespace {
+
+constexpr unsigned kWithoutOrders = 3;  // cards [ONUS-15.2]
+
+Captain asked(const State& state) { return state.frame().piece; }
+bool is_willing(const Frame& frame) { return frame.note == 1; }
+bool is_for_line(const Frame& frame) { return frame.note == kForLine; }  // [ONUS-20.15]
+
+// A planner draws one card more in a turn without orders.
+unsigned planned(const Rules& rules, const State& state, Captain one) {
+  return has_gift(rules, state, one, Gift::Planner) ? 1 : 0;
+}
+
+// [ONUS-2.6] [ONUS-15.5] One more with a general who inspires.
+unsigned hand_limit(const Rules& rules, const State& state, Captain one) {
+  return leadership_of(rules, state, one) + (has_gift(rules, state, one, Gift::Inspire) ? 1 : 0);
+}
+
+// [ONUS-3.9]
+void put_off(State& state, Captain one, Card card, RuleId rule, Journal* journal) {
+  state.captain(one).hand.drop(card);
+  state.discard.add(card);
+  tell(journal, seat_of_captain(state, one), Happening::Discarded, rule,
+       {card, fact_of_captain(state, one)});
+}
+
+// Why cards are put off.
+RuleId rule_of_discard(const Frame& frame) {
+  if (is_for_line(frame)) return "20.15"_rule;
+  return is_willing(frame) ? "15.2"_rule : "15.5"_rule;
+}
+
+Refusal refuse_discard(const State& state, Action action, RuleId rule) {
+  const bool is_discard = is_verb(action, Verb::Discard);
+  const bool is_held = is_discard && action.place < kCards &&
+                       state.captain(asked(state)).hand.has(static_cast<Card>(action.place));
+  return reason(rule, is_discard && !is_held ? "refusal.not_in_hand" : "refusal.step");
+}
+
+void list_hand(const State& state, Captain one, ActionList& list) {
+  state.captain(one).hand.for_each(
+      [&](Card card) { list.push_back(make_action(Verb::Discard, 0, card)); });
+}
+
+// [ONUS-15.5] Cards above the limit; before that who may draws up to leadership.
+bool settle_limit(const Rules& rules, State& state) {
+  const Captain one = asked(state);
+  CaptainState& own = state.captain(one);
+  const unsigned cards = own.hand.size();
+  if (own.may_draw_up != 0) {
+    own.may_draw_up = 0;
+    const unsigned leadership = leadership_of(rules, state, one);
+    if (leadership > cards) push_draw(state, one, leadership - cards);
+    return false;
+  }
+  state.frame().left = static_cast<uint8_t>(cards_too_many(rules, state, one));
+  if (state.frame().left > 0) return true;
+  state.pop();
+  return false;
+}
+
+// The draw that a voluntary discard was made for. [ONUS-15.2]
+void draw_anew(const Rules& rules, State& state) {
+  const Frame frame = state.pop();
+  const Captain one = frame.piece;
+  push_draw(state, one, frame.left + 1U + planned(rules, state, one));
+}
+
+// ---- allies ----
+
+// [ONUS-15.4] [ONUS-21.8]
+Bar bar_give(const State& state, Captain ally, unsigned card) {
+  const Captain one = asked(state);
+  if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))
+    return reason("15.4"_rule, "refusal.not_in_hand");
+  const Seat seat = seat_of_captain(state, one);
+  const bool is_ally = ally < kCaptains && ally != one && seat_of_captain(state, ally) == seat &&
+                       number_in_team(state, ally) < count_captains(state, seat);
+  if (!is_ally) return reason("15.4"_rule, "refusal.no_ally");
+  return std::nullopt;
+}
+
+// [ONUS-3.10] The team sees which card it is, the others that one is given.
+void tell_given(const State& state, Journal* journal, Captain from, Captain to, Card card) {
+  const Seat seat = seat_of_captain(state, from);
+  const auto team = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
+  tell(journal, seat, Happening::Gave, "15.4"_rule, {card, from, to}, team);
+  tell(journal, seat, Happening::Gave, "15.4"_rule, {kNoCard, from, to},
+       static_cast<SeatMask>(kEverybody & ~team));
+}
+
+}  // namespace
+
+// [ONUS-15.5]
+unsigned cards_too_many(const Rules& rules, const State& state, Captain one) {
+  const unsigned cards = state.captain(one).hand.size();
+  const unsigned limit = hand_limit(rules, state, one);
+  return cards > limit ? cards - limit : 0;
+}
+
+// [ONUS-15.1]
+bool settle_refill(const Rules&, State& state, Journal*) {
+  const Captain one = asked(state);
+  if (state.captain(one).has_ordered == 0) return true;
+  state.pop();
+  push_draw(state, one, 1);
+  return false;
+}
+
+// [ONUS-15.2] [ONUS-15.3] [ONUS-24.43]
+void list_refill(const Rules&, const State& state, ActionList& list) {
+  list.push_back(make_action(Verb::Take));
+  list_hand(state, asked(state), list);
+  list.push_back(make_action(Verb::Decline));
+}
+
+Refusal why_refill(const Rules&, const State& state, Action action) {
+  return refuse_discard(state, action, "15.2"_rule);
+}
+
+void act_refill(const Rules& rules, State& state, Action action, Journal* journal) {
+  const Captain one = state.pop().piece;
+  if (is_verb(action, Verb::Take)) {
+    push_draw(state, one, kWithoutOrders + planned(rules, state, one));
+  } else if (is_verb(action, Verb::Decline)) {
+    push_draw(state, one, 1 + planned(rules, state, one));
+  } else {
+    put_off(state, one, static_cast<Card>(action.place), "15.2"_rule, journal);
+    state.push({Step::Discard, one, 1, 1});
+  }
+}
+
+bool settle_discard(const Rules& rules, State& state, Journal*) {
+  if (is_for_line(state.frame())) {
+    if (state.frame().left > 0) return true;
+    state.pop();
+    return false;
+  }
+  if (!is_willing(state.frame())) return settle_limit(rules, state);
+  if (state.captain(asked(state)).hand.size() > 0) return true;
+  draw_anew(rules, state);
+  return false;
+}
+
+// [ONUS-24.45]
+void list_discard(const Rules&, const State& state, ActionList& list) {
+  list_hand(state, asked(state), list);
+  if (is_willing(state.frame())) list.push_back(make_action(Verb::Decline));
+}
+
+Refusal why_discard(const Rules&, const State& state, Action action) {
+  return refuse_discard(state, action, rule_of_discard(state.frame()));
+}
+
+void act_discard(const Rules& rules, State& state, Action action, Journal* journal) {
+  Frame& frame = state.frame();
+  if (is_verb(action, Verb::Decline)) return draw_anew(rules, state);
+  const bool is_own_will = is_willing(frame);
+  const bool is_paid = is_for_line(frame);
+  put_off(state, asked(state), static_cast<Card>(action.place), rule_of_discard(frame), journal);
+  if (is_own_will) ++frame.left;
+  if (is_paid) --frame.left;
+}
+
+// [ONUS-15.4] [ONUS-21.8] Who has an ally and a card is asked until he gives no more.
+bool settle_give(const Rules&, State& state, Journal*) {
+  const Captain one = asked(state);
+  const bool has_ally = count_captains(state, seat_of_captain(state, one)) > 1;
+  if (has_ally && state.captain(one).hand.size() > 0) return true;
+  state.pop();
+  return false;
+}
+
+// [ONUS-24.44]
+void list_give(const Rules&, const State& state, ActionList& list) {
+  const Captain one = asked(state);
+  for_each_captain(state, seat_of_captain(state, one), [&](Captain ally) {
+    if (ally == one) return;
+    state.captain(one).hand.for_each(
+        [&](Card card) { list.push_back(make_action(Verb::Give, ally, card)); });
+  });
+  list.push_back(make_action(Verb::Decline));
+}
+
+Refusal why_give(const Rules&, const State& state, Action action) {
+  Bar bar;
+  if (is_verb(action, Verb::Give)) bar = bar_give(state, action.piece, action.place);
+  return bar ? *bar : reason("15.4"_rule, "refusal.step");
+}
+
+void act_give(const Rules&, State& state, Action action, Journal* journal) {
+  if (is_verb(action, Verb::Decline)) {
+    state.pop();
+    return;
+  }
+  const Captain one = asked(state);
+  const auto card = static_cast<Card>(action.place);
+  state.captain(one).hand.drop(card);
+  state.captain(action.piece).hand.add(card);
+  tell_given(state, journal, one, action.piece, card);
+}
+
+}  // namespace acies::onus

@@ -1,0 +1,282 @@
+// acies: no allocation
+// Chapter 10: withdrawal in order, and enemies that hold or keep contact.
+#include <algorithm>
+
+#include "games/onus/chapters/movement/movement.h"
+
+namespace acies::onus {
+namespace {
+
+constexpr Point back_by(int32_t length) { return {0, -length}; }
+
+// How far a step of this unit goes: it stops before it touches an enemy, but it may brush past a
+// friend, as in any move. [ONUS-7.19] [ONUS-7.21]
+struct Passable {
+  int32_t length = 0;
+  Unit bar = kNoUnit;  // who ends it; kNoUnit: nobody
+};
+Passable passable(const State& state, Unit unit, const Body& body, const field::Step& step,
+                  UnitSet near) {
+  const Shapes enemies = shapes_of(state, near & enemies_of(state, unit));
+  const field::Way way = field::first_contact(body, step, span_of(enemies));
+  Passable open{field::measure_of(step), kNoUnit};
+  if (way.stop != field::Stop::None) {
+    open.length = way.free;
+    if (!way.touches.empty()) {
+      open.bar = static_cast<Unit>(enemies[way.touches[0].obstacle].owner);
+    }
+  }
+  for (const field::Obstacle& one : shapes_of(state, near & ~enemies_of(state, unit))) {
+    int32_t over = open.length;
+    int32_t clear = 0;
+    if (!field::sweeps_over(body, step, open.length, one.shape)) continue;
+    while (over - clear > 1) {
+      const int32_t middle = clear + (over - clear) / 2;
+      (field::sweeps_over(body, step, middle, one.shape) ? over : clear) = middle;
+    }
+    open = {clear, static_cast<Unit>(one.owner)};
+  }
+  return open;
+}
+
+// The greatest distance straight back, in points: up to half its movement, through nobody.
+// [ONUS-10.20] [ONUS-10.21]
+Points room_behind(const Rules& rules, const State& state, Unit unit) {
+  const Points half = full_movement(rules, state, unit) / 2;
+  if (half == 0) return 0;
+  const Body body = body_of(state, unit);
+  const field::Step step = field::shift(back_by(half * kLengthOfPoint));
+  const UnitSet near = units_near(state, unit, half * kLengthOfPoint + kCardReach);
+  const int32_t inside = field::free_in_field(body, step, state.field());
+  return std::min(inside, passable(state, unit, body, step, near).length) / kLengthOfPoint;
+}
+
+// Where it comes to lie: whole numbers may carry it a hair into a friend whom it brushes past, and
+// then it lies a hair aside. [ONUS-7.26] [ONUS-23.5]
+Pose beside_friends(const State& state, Unit unit, const Pose& end) {
+  const UnitSet near = units_near(state, unit, 2 * kCardReach, end.place());
+  const Shapes friends = shapes_of(state, near & ~enemies_of(state, unit));
+  const Body body = body_of(state, unit);
+  for (const int32_t x : {0, -1, 1}) {
+    for (const int32_t y : {0, -1, 1}) {
+      const Pose pose = field::make_pose(end.place() + Point{x, y}, end.heading);
+      if (field::is_free(body.at(pose), span_of(friends), state.field())) return pose;
+    }
+  }
+  return end;
+}
+
+// Who stands right behind it; kNoUnit if nobody does.
+Unit unit_behind(const State& state, Unit unit) {
+  const field::Step step = field::shift(back_by(kLengthOfPoint));
+  const Shapes shapes = shapes_of(state, units_near(state, unit, 2 * kCardReach));
+  const Body body = body_of(state, unit);
+  for (const field::Obstacle& one : shapes) {
+    if (field::sweeps_over(body, step, kLengthOfPoint, one.shape))
+      return static_cast<Unit>(one.owner);
+  }
+  return kNoUnit;
+}
+
+// [ONUS-10.22] It faces each enemy card; tokens may stand at its flanks, not behind it.
+bool is_facing(const State& state, Unit unit, Unit enemy) {
+  bool has_front = false;
+  for (unsigned i = 0; i < kFronts; ++i) {
+    const FrontContact& front = state.at(unit).fronts[i];
+    const bool is_matched = front.enemy == enemy && front.is_laid == 0;
+    has_front = has_front || (is_matched && !is_against_token(state, unit, i));
+  }
+  for (const FrontContact& front : state.at(enemy).fronts) {
+    if (front.enemy != unit) continue;
+    const Side side = field::side_of(front.section);
+    if (side == Side::Rear || (side != Side::Front && front.is_laid == 0)) return false;
+  }
+  return has_front;
+}
+
+// How far it may follow: no farther than its formation lets it move. [ONUS-10.27] [ONUS-16.8] [ONUS-16.13]
+Points pace_of(const Rules& rules, const State& state, Unit enemy) {
+  return own_allowance(rules, state, enemy, DeedSet{0}, state.at(enemy).formation, false);
+}
+
+// How the enemy follows: by the same way as far as it can. [ONUS-10.26] [ONUS-10.27]
+struct Pursuit {
+  Body body;
+  field::Step step;
+  Pose end;
+  bool is_whole = false;  // it stays in contact
+};
+
+Pursuit pursuit_of(const Rules& rules, const State& state, Unit enemy, Unit unit) {
+  const Points gone = state.at(unit).spent;
+  const Points most = pace_of(rules, state, enemy);
+  const int32_t length = std::min(gone, most) * kLengthOfPoint;
+  const Point way = field::turned(back_by(length), state.at(unit).heading);
+  Pursuit pursuit;
+  pursuit.body = body_of(state, enemy);
+  const Heading heading = pursuit.body.pose.heading;
+  pursuit.step = field::shift(field::turned(way, field::turned_by(0, -int32_t{heading})));
+  pursuit.end = field::make_pose(pursuit.body.pose.place() + way, heading);
+  pursuit.is_whole = most >= gone;
+  return pursuit;
+}
+
+bool is_token_clear(const State& state, const field::Polygon& token, const Shapes& others) {
+  return field::is_inside(token, state.field()) && !field::overlaps_any(token, span_of(others));
+}
+
+// The tokens of both, where they come to lie. [ONUS-10.33]
+bool are_tokens_clear(const State& state, Unit enemy, Unit unit, const Pursuit& pursuit,
+                      const Shapes& others) {
+  const Body after = pursuit.body.at(pursuit.end);
+  for (const FrontContact& front : state.at(enemy).fronts) {
+    if (front.is_laid == 0 || front.enemy != unit) continue;
+    const field::Polygon token = field::token_square(body_of(state, unit), front.section);
+    if (!is_token_clear(state, token, others)) return false;
+  }
+  for (const FrontContact& front : state.at(unit).fronts) {
+    if (front.is_laid == 0 || front.enemy != enemy) continue;
+    if (!is_token_clear(state, field::token_square(after, front.section), others)) return false;
+  }
+  return true;
+}
+
+// [ONUS-10.26] [ONUS-10.33] [ONUS-14.16] [ONUS-16.20]
+Bar bar_follow(const Rules& rules, const State& state, Unit enemy, Unit unit) {
+  if (state.at(enemy).has(Mark::Routed)) return reason("14.16"_rule, "refusal.routed", {enemy});
+  if (const Bar bar = bar_turn(state, enemy)) return bar;
+  if (engaged_with(state, enemy) != unit_bit(unit))
+    return reason("10.26"_rule, "refusal.engaged_elsewhere", {enemy});
+  const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
+  const int32_t length = field::measure_of(pursuit.step);
+  const UnitSet near = units_near(state, enemy, length + 4 * kCardReach) & ~unit_bit(unit);
+  const Shapes others = shapes_of(state, near);
+  const Passable open = passable(state, enemy, pursuit.body, pursuit.step, near);
+  const bool is_clear =
+      open.length == length && field::is_inside(pursuit.body.at(pursuit.end), state.field());
+  const bool has_room = !pursuit.is_whole || are_tokens_clear(state, enemy, unit, pursuit, others);
+  if (is_clear && has_room) return std::nullopt;
+  if (open.bar != kNoUnit) return reason("10.33"_rule, "refusal.way_barred", {enemy, open.bar});
+  return reason("10.33"_rule, "refusal.in_the_way", {enemy});
+}
+
+// Stretched tokens that touch nobody else go too.
+void close_line(State& state, Unit unit) {
+  for (const unsigned front : {0U, kFronts - 1}) {
+    const UnitState& own = state.at(unit);
+    const bool is_stretched = own.is_stretched(front == 0 ? 0 : 1);
+    if (is_stretched && own.fronts[front].enemy == kNoUnit) take_token(state, unit, front);
+  }
+}
+
+// [ONUS-10.25] [ONUS-10.29]
+void let_go(State& state, Unit enemy, Unit unit) {
+  part(state, unit, enemy);
+  close_line(state, enemy);
+  close_line(state, unit);
+  mend_fronts(state);
+}
+
+void hold(State& state, Unit enemy, Unit unit, Journal* journal) {
+  let_go(state, enemy, unit);
+  tell(journal, seat_of(state, enemy), Happening::Held, "10.25"_rule, {enemy});
+}
+
+// [ONUS-10.26] [ONUS-10.27] [ONUS-10.28]
+void follow(const Rules& rules, State& state, Unit enemy, Unit unit, Journal* journal) {
+  const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
+  const Pose first = state.at(enemy).pose();
+  put_unit(state, enemy, beside_friends(state, enemy, pursuit.end));
+  lift_fog_on_way(state, enemy, first, journal);  // [ONUS-20.12]
+  tell(journal, seat_of(state, enemy), Happening::Followed, "10.26"_rule,
+       {enemy, static_cast<int16_t>(pursuit.is_whole ? 1 : 0)});
+  if (!pursuit.is_whole) return let_go(state, enemy, unit);
+  make_pairs(state, enemy);
+}
+
+}  // namespace
+
+Bar bar_withdrawal(const Rules& rules, const State& state, Unit unit) {
+  bool faces_all = true;
+  for_each_bit(engaged_with(state, unit), [&](unsigned i) {
+    faces_all = faces_all && is_facing(state, unit, static_cast<Unit>(i));
+  });
+  if (!faces_all) return reason("10.22"_rule, "refusal.not_facing", {unit});
+  if (room_behind(rules, state, unit) > 0) return std::nullopt;
+  const Unit other = unit_behind(state, unit);
+  if (other == kNoUnit) return reason("10.21"_rule, "refusal.no_room", {unit});
+  return reason("10.21"_rule, "refusal.way_barred", {unit, other});
+}
+
+// [ONUS-24.22]
+Range range_withdrawal(const Rules& rules, const State& state) {
+  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Points most = room_behind(rules, state, unit);
+  Range range;
+  range.action = pack(make_action(Verb::Withdraw, unit));
+  range.allowed.push_back({std::min(most, Points{1}), most});
+  add_stop(range, most);
+  add_stop(range, most / 2);
+  return range;
+}
+
+// [ONUS-10.20] [ONUS-10.23] [ONUS-10.28] A step back, with no attack on it.
+void act_withdrawal(const Rules&, State& state, Action action, Journal* journal) {
+  const Unit unit = state.pop().piece;
+  if (action.measure == 0) return;
+  const UnitSet enemies = engaged_with(state, unit);
+  const Point way = back_by(action.measure * kLengthOfPoint);
+  UnitState& own = state.at(unit);
+  const Pose first = own.pose();
+  const Pose end = field::make_pose(field::to_world(first, way), own.heading);
+  put_unit(state, unit, beside_friends(state, unit, end));
+  lift_fog_on_way(state, unit, first, journal);  // [ONUS-20.12]
+  own.spent = static_cast<uint16_t>(action.measure);
+  own.note(Deed::Moved);
+  own.note(Deed::Reduced);
+  own.note(Deed::Shifted);
+  own.set(Mark::Left);
+  state.move.last_x = own.x;
+  state.move.last_y = own.y;
+  tell(journal, seat_of(state, unit), Happening::Withdrew, "10.20"_rule,
+       {unit, static_cast<int16_t>(action.measure)});
+  for (unsigned i = kUnits; i-- > 0;) {
+    if ((enemies >> i & 1U) != 0) state.push({Step::Follow, static_cast<uint8_t>(i), 0, unit});
+  }
+}
+
+// Who cannot follow holds.
+bool settle_follow(const Rules& rules, State& state, Journal* journal) {
+  const Frame frame = state.frame();
+  const bool is_held = are_engaged(state, frame.piece, frame.note);
+  if (is_held && !bar_follow(rules, state, frame.piece, frame.note)) return true;
+  state.pop();
+  if (is_held) hold(state, frame.piece, frame.note, journal);
+  return false;
+}
+
+// [ONUS-10.24] [ONUS-24.23]
+void list_follow(const Rules& rules, const State& state, ActionList& list) {
+  const Frame& frame = state.frame();
+  if (!bar_follow(rules, state, frame.piece, frame.note)) {
+    list.push_back(make_action(Verb::Follow, frame.piece));
+  }
+  list.push_back(make_action(Verb::Hold, frame.piece));
+}
+
+Refusal why_follow(const Rules& rules, const State& state, Action action) {
+  const Frame& frame = state.frame();
+  Bar bar;
+  if (is_verb(action, Verb::Follow)) bar = bar_follow(rules, state, frame.piece, frame.note);
+  return bar ? *bar : reason("10.24"_rule, "refusal.step");
+}
+
+void act_follow(const Rules& rules, State& state, Action action, Journal* journal) {
+  const Frame frame = state.pop();
+  if (is_verb(action, Verb::Follow)) {
+    return follow(rules, state, frame.piece, frame.note, journal);
+  }
+  hold(state, frame.piece, frame.note, journal);
+}
+
+}  // namespace acies::onus

@@ -1,0 +1,32 @@
+// One open question of a position as text: "orders", "distance:S3", "roll-hit:S1:4".
+#pragma once
+
+#include <string>
+
+#include "frame/frame_text.h"
+#include "games/onus/table/state.h"
+
+namespace acies::onus {
+
+enum class Part : uint8_t {
+  Number,
+  UnitNumber,
+  AnyUnit,
+  Seat,
+  CaptainNumber,
+  Drawer,
+  Phase,
+  End,
+  Sides,
+  Limit
+};
+using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
+
+// The form that a frame has; none when no game has such a frame.
+const FrameForm* find_form(const Frame& frame);
+
+// How units are numbered is the table's matter. [ONUS-21.7]
+std::string write_frame(const State& state, const Frame& frame);
+Result<Frame> read_frame(const State& state, std::string_view text);
+
+}  // namespace acies::onus

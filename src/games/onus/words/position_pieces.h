@@ -1,0 +1,17 @@
+// Units and generals of a position, read from the words behind their numbers.
+#pragma once
+
+#include "games/onus/words/position_words.h"
+
+namespace acies::onus {
+
+// legionaries@300,200,90+active+damage2+F1:N2.B3
+Result<void> read_unit(const Book& book, State& state, Unit unit, std::string_view text);
+// trajan@S3+wounded
+Result<void> read_general(const Book& book, const State& state, GeneralState& one,
+                          std::string_view text);
+
+// What may be said of a unit behind its place: a mark, a deed, a formation or a token.
+bool take_mark(UnitState& one, std::string_view word);
+
+}  // namespace acies::onus

@@ -1,0 +1,107 @@
+// Words that several notations share: units and generals by number, sections, cards, marks, and
+// measures with decimals.
+#pragma once
+
+#include <optional>
+
+#include "core/text/wording.h"
+#include "games/onus/view/glance.h"
+
+namespace acies::onus {
+
+// ---- names ----
+
+// Beside those of glance.h.
+inline constexpr std::array<std::string_view, kFronts> kFrontNames{"FL", "F1", "F2",
+                                                                   "F3", "F4", "FR"};
+inline constexpr std::array<std::string_view, 2> kEndNames{"left", "right"};
+// About which corner, and in which sense: corner * 2 + clockwise.
+inline constexpr std::array<std::string_view, 8> kTurnNames{
+    "front-left", "front-left-clockwise", "front-right", "front-right-clockwise",
+    "rear-right", "rear-right-clockwise", "rear-left",   "rear-left-clockwise"};
+
+// The name of a number, or the number behind this word where it has none.
+std::string write_choice(std::span<const std::string_view> names, int64_t number,
+                         std::string_view what);
+
+// ---- what is agreed before a game, as keys of positions and words of scenes ----
+
+struct AgreedWord {
+  std::string_view name;
+  uint8_t Agreement::* field;
+  uint8_t most;
+};
+inline constexpr std::array<AgreedWord, 15> kAgreedWords{{
+    {"losses", &Agreement::losses, 1},
+    {"destruction", &Agreement::destruction, 1},
+    {"general_death", &Agreement::general_death, 1},
+    {"free_measuring", &Agreement::free_measuring, 1},
+    {"ever_active", &Agreement::ever_active, 1},
+    {"random_events", &Agreement::random_events, 1},
+    {"dim_from", &Agreement::dim_from, 40},
+    {"dark_from", &Agreement::dark_from, 40},
+    {"fog", &Agreement::fog, 40},
+    {"protected_flanks", &Agreement::protected_flanks, 1},
+    {"line_advance", &Agreement::line_advance, 1},
+    {"dromedaries", &Agreement::dromedaries, 1},
+    {"reinforced", &Agreement::reinforced, 1},
+    {"turns", &Agreement::turns, 255},
+    {"team_order", &Agreement::team_order, 2},
+}};
+
+// ---- pieces ----
+
+// A seat's units (glance.h writes them) and generals by their number: S3 is South's third unit, NG1
+// North's first general. How numbers are shared out is the table's matter. [ONUS-21.7]
+bool is_unit_number(const State& state, std::string_view word);
+Result<Unit> read_unit_number(unsigned everyone, std::string_view word);
+inline Result<Unit> read_unit_number(const State& state, std::string_view word) {
+  return read_unit_number(unsigned{state.agreed.everyone}, word);
+}
+std::string write_units(const State& state, UnitSet units, std::string_view between);
+std::string write_general_number(const State& state, unsigned general);
+Result<General> read_general_number(const State& state, std::string_view word);
+
+// Captains as glance.h writes them. [ONUS-21.1]
+Result<Captain> read_captain(std::string_view word);
+
+// By their names in the book.
+Result<Kind> read_kind(const Book& book, std::string_view word);
+std::string write_kind(const Book& book, Kind kind);  // "?" of a unit that lies face down
+Result<uint8_t> read_general_card(const Book& book, std::string_view word);
+
+// A unit and its section: N2.B3
+struct UnitSection {
+  Unit unit = kNoUnit;
+  Section section = Section::F1;
+};
+Result<UnitSection> read_unit_section(const State& state, std::string_view word);
+std::string write_unit_section(const State& state, UnitSection one);
+
+// ---- cards ----
+
+inline constexpr std::string_view kUnknownCard = "?";
+CardSet all_cards();
+
+// A card is its order and its event, skirmish/defend, and which copy if there are several:
+// skirmish/defend.2 (or #2, which scenes cannot hold). Read are also one half, skirmish or /defend,
+// for the first such card of those that can be meant, and the number of a card from 1.
+std::string write_card(const Book& book, unsigned card);
+Result<Card> read_card(const Book& book, std::string_view word, const CardSet& among);
+std::vector<std::string> write_cards(const Book& book, const CardSet& cards);
+
+// ---- measures ----
+
+// A number with up to so many decimals, as a whole number of the last of them: 1.25 is 125 with
+// two. Written fixed it has all of them.
+Result<int32_t> read_decimal(std::string_view word, unsigned digits, int32_t least, int32_t most);
+std::string write_fixed(int32_t number, unsigned digits);
+
+Result<Point> read_point(std::string_view word);  // 300,200.5 in millimetres
+std::string write_point(Point point);
+Result<Heading> read_heading(std::string_view word);  // 37.5 in degrees
+std::string write_heading(unsigned heading);
+Result<Pose> read_pose(std::string_view word);  // 300,200.5,90
+std::string write_pose(const Pose& pose);
+
+}  // namespace acies::onus

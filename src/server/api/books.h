@@ -1,0 +1,52 @@
+// What the server reads from: the games, their rules in words, and its own sentences.
+#pragma once
+
+#include "core/data/library.h"
+#include "core/data/rule_book.h"
+#include "core/text/phrases.h"
+#include "games/games.h"
+#include "server/api/api_error.h"
+#include "server/people/passwords.h"
+
+namespace acies {
+
+// A bot of the house, as people choose it.
+struct BotLevel {
+  std::string_view name;
+  std::string_view spec;       // see lab/player.h
+  std::string_view long_spec;  // of games whose turn asks many questions: each gets less thought
+
+  std::string_view spec_for(const Game& game) const;
+};
+
+struct ClockPreset {
+  std::string_view name;
+  int64_t bank;
+  int64_t per_move;
+  int64_t increment;
+};
+
+std::span<const BotLevel> bot_levels();  // weakest first
+const BotLevel* find_level(std::string_view name);
+std::span<const ClockPreset> clock_presets();
+
+struct Books {
+  Library library;
+  Games games;
+  RuleBook rules;
+  Phrases phrases;  // data/server.toml
+  Passwords passwords;
+
+  static Result<Books> read(Library library);
+
+  std::string say(Language language, std::string_view key,
+                  std::initializer_list<std::string> words = {}) const {
+    return phrases.say(language, key, words);
+  }
+  // {"error":{"code","text","rule"}}
+  Document write_trouble(const Trouble& trouble, Language language) const;
+};
+
+Language language_of(std::string_view text);  // English unless it says ru
+
+}  // namespace acies

@@ -1,0 +1,104 @@
+// Work that must not hold up the network's thread: the clerk's (database), and that of pools (bots,
+// passwords, readers). Answers always come back on the network's thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "store/database_writer.h"
+
+namespace acies {
+
+// Threads that take jobs in order. Destruction drops what waits and joins what runs.
+class Pool {
+ public:
+  // Threads with a higher niceness give way to the network's where there are too few cores.
+  explicit Pool(unsigned threads, int niceness = 0);
+  ~Pool();
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  void run(std::function<void()> job);
+  void stop();
+
+ private:
+  class Threads;
+  std::unique_ptr<Threads> threads_;
+};
+
+class Office {
+ public:
+  using Post = std::function<void(std::function<void()>)>;
+
+  Office(Clerk& clerk, Pool& thinkers, Pool& hashers, Pool& readers, Post post)
+      : clerk_(clerk),
+        thinkers_(thinkers),
+        hashers_(hashers),
+        readers_(readers),
+        post_(std::move(post)) {}
+
+  // Answers are not told when the job may have to be run again: only the last run's value counts.
+  template <class T>
+  void ask(std::function<Result<T>(Store&)> job, std::function<void(Result<T>)> then) {
+    auto value = std::make_shared<T>();
+    clerk_.run(
+        [job = std::move(job), value](Store& store) -> Result<void> {
+          Result<T> result = job(store);
+          if (!result) return Fault(std::move(result.error()));
+          *value = std::move(*result);
+          return {};
+        },
+        [this, value, then = std::move(then)](Result<void> done) {
+          post_([value, then, done = std::move(done)] {
+            if (done) {
+              then(std::move(*value));
+            } else {
+              then(Fault(done.error()));
+            }
+          });
+        });
+  }
+
+  template <class T>
+  void think(std::function<T()> job, std::function<void(T)> then) {
+    work<T>(thinkers_, std::move(job), std::move(then));
+  }
+  template <class T>
+  void hash(std::function<T()> job, std::function<void(T)> then) {
+    ++hashing_;
+    work<T>(hashers_, std::move(job), [this, then = std::move(then)](T value) {
+      --hashing_;
+      then(std::move(value));
+    });
+  }
+  // Each password takes a good part of a second: whoever came now would wait too long.
+  bool is_hashing_much() const { return hashing_ >= kMostHashing; }
+
+  // Long answers, and the logs of tables that are opened.
+  template <class T>
+  void read(std::function<T()> job, std::function<void(T)> then) {
+    work<T>(readers_, std::move(job), std::move(then));
+  }
+
+  void post(std::function<void()> job) { post_(std::move(job)); }
+
+ private:
+  static constexpr size_t kMostHashing = 50;
+
+  template <class T>
+  void work(Pool& pool, std::function<T()> job, std::function<void(T)> then) {
+    pool.run([this, job = std::move(job), then = std::move(then)] {
+      auto value = std::make_shared<T>(job());
+      post_([value, then] { then(std::move(*value)); });
+    });
+  }
+
+  Clerk& clerk_;
+  Pool& thinkers_;
+  Pool& hashers_;
+  Pool& readers_;
+  Post post_;
+  size_t hashing_ = 0;  // passwords that wait or are being hashed
+};
+
+}  // namespace acies

@@ -1,0 +1,104 @@
+// Complaints about a line of chat or about a player, for the keeper of the server to read.
+#include <algorithm>
+
+#include "core/text/text.h"
+#include "server/api/http_api.h"
+
+namespace acies {
+namespace {
+
+constexpr size_t kLongestReason = 300;
+
+// The subject of a complaint: one of the two.
+struct Complaint {
+  uint32_t line = 0;
+  UserId user = 0;
+  std::string reason;
+};
+
+std::unexpected<Trouble> malformed(const Error& error) {
+  return refuse(400, "malformed", {error.what});
+}
+
+Granted<Complaint> read_complaint(const Document& body) {
+  const bool is_about_line = body.find("line") != nullptr;
+  const std::string_view key = is_about_line ? "line" : "user";
+  if (const auto known = body.allow_only({key, "reason"}); !known) return malformed(known.error());
+  const auto number = body.number_at(key, 1, is_about_line ? UINT32_MAX : INT64_MAX);
+  if (!number) return malformed(number.error());
+  const auto reason = body.text_at("reason");
+  if (!reason) return malformed(reason.error());
+  Complaint complaint;
+  complaint.reason = trim(*reason);
+  if (complaint.reason.empty()) return refuse(422, "no_reason");
+  if (complaint.reason.size() > kLongestReason) {
+    return refuse(422, "too_long", {"reason", std::to_string(kLongestReason)});
+  }
+  if (is_about_line) {
+    complaint.line = static_cast<uint32_t>(*number);
+  } else {
+    complaint.user = *number;
+  }
+  return complaint;
+}
+
+// Whom an entry names: who has sat down, joined or spoken.
+UserId named_by(const EntryRow& entry) {
+  const bool names_somebody = entry.kind == name(EntryKind::Sit) ||
+                              entry.kind == name(EntryKind::Chat) ||
+                              entry.kind == name(EntryKind::Join);
+  if (!names_somebody) return 0;
+  return read_number<UserId>(std::string_view(entry.text).substr(0, entry.text.find(' ')))
+      .value_or(0);
+}
+
+Granted<ReportRow> judge(const Room& room, UserId reporter, Complaint complaint) {
+  const auto& entries = room.entries();
+  ReportRow report;
+  report.reporter = reporter;
+  report.accused = complaint.user;
+  report.table = room.header().id;
+  report.line = complaint.line;
+  report.reason = std::move(complaint.reason);
+  if (complaint.line != 0) {
+    const bool is_there = complaint.line <= entries.size() &&
+                          entries[complaint.line - 1].kind == name(EntryKind::Chat);
+    if (!is_there) return refuse(404, "no_line");
+    const EntryRow& entry = entries[complaint.line - 1];
+    report.accused = named_by(entry);
+    report.quote = entry.text.substr(std::min(entry.text.find(' '), entry.text.size() - 1) + 1);
+  } else if (std::ranges::find(entries, complaint.user, named_by) == entries.end()) {
+    return refuse(404, "no_player");
+  }
+  if (report.accused == reporter) return refuse(422, "report_self");
+  return report;
+}
+
+}  // namespace
+
+void Reception::post_report(const Visited& visit, const std::string& id) {
+  if (visit->user.id == 0) return refuse_to(visit, Trouble{401, "no_session", {}, {}, {}});
+  auto complaint = read_complaint(visit->body);
+  if (!complaint) return refuse_to(visit, complaint.error());
+  rooms_.hall.look(id, [this, visit, complaint = *complaint](const Granted<Room*>& room) {
+    if (!room) return refuse_to(visit, room.error());
+    auto report = judge(**room, visit->user.id, complaint);
+    if (!report) return refuse_to(visit, report.error());
+    if (pay(visit, Toll::Report)) add_report(visit, std::move(*report));
+  });
+}
+
+void Reception::add_report(const Visited& visit, ReportRow report) {
+  report.at = rooms_.now();
+  rooms_.office.ask<bool>(
+      [report = std::move(report)](Store& store) { return store.add_report(report); },
+      [this, visit](const Result<bool>& is_new) {
+        if (!is_new) return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
+        if (!*is_new) return refuse_to(visit, Trouble{409, "reported_already", {}, {}, {}});
+        Document map = Document::map();
+        map.set("ok", true);
+        send(visit, map);
+      });
+}
+
+}  // namespace acies

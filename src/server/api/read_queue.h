@@ -1,0 +1,73 @@
+// Long answers: composed on the readers' threads from what no longer changes, kept for whoever asks
+// next, and served in turn, so that one who asks for many waits behind nobody but themselves. All
+// calls are made on the network's thread.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/api/api_error.h"
+#include "server/api/executors.h"
+
+namespace acies {
+
+using Text = std::shared_ptr<const std::string>;
+
+struct ReadCount {
+  uint64_t composed = 0;
+  uint64_t repeated = 0;  // answers that were kept, or that others were waiting for already
+  uint64_t refused = 0;   // because too much waited
+  uint64_t waiting = 0;
+  uint64_t kept_bytes = 0;
+};
+
+class ReadDesk {
+ public:
+  using Job = std::function<std::string()>;
+  using Then = std::function<void(Granted<Text>)>;
+
+  struct Bounds {
+    size_t kept_bytes = 32U << 20U;
+    size_t waiting_of_one = 64;  // answers that one payer may wait for
+    size_t waiting = 1000;
+    size_t at_once = 1;  // jobs given to the readers
+  };
+
+  ReadDesk(Office& office, const Bounds& bounds) : office_(office), bounds_(bounds) {}
+
+  // The key names everything that the answer depends on: equal keys, equal answers.
+  void read(const std::string& payer, const std::string& key, Job job, Then then);
+  Text kept(const std::string& key);  // null when it is not
+  ReadCount count() const;
+
+ private:
+  struct Order {
+    Job job;
+    std::vector<Then> waiting;
+  };
+  struct Kept {
+    Text text;
+    std::list<std::string>::iterator place;
+  };
+
+  void start_next();
+  void finish(const std::string& key, std::string text);
+  void keep(const std::string& key, const Text& text);
+
+  Office& office_;
+  Bounds bounds_;
+  ReadCount count_;
+  std::map<std::string, Order> orders_;                   // by key: waiting or under way
+  std::map<std::string, std::deque<std::string>> lines_;  // keys that wait, by payer
+  std::string last_payer_;                                // who was served last
+  size_t running_ = 0;
+  size_t waiting_ = 0;
+  std::map<std::string, Kept> kept_;
+  std::list<std::string> by_use_;  // keys of what is kept, the latest first
+};
+
+}  // namespace acies

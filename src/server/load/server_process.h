@@ -1,0 +1,42 @@
+// A play server in a process of its own, on a free port of this machine: for load and for tests.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "core/base/error.h"
+
+namespace acies {
+
+class ServerProcess {
+ public:
+  // Starts `program serve --port PORT --lang en WORDS...` and waits for the address that it prints.
+  // Port 0 takes any that is free. What it writes to standard error goes to `log`, a file, or
+  // nowhere when that is empty.
+  static Result<ServerProcess> start(const std::string& program, std::vector<std::string> words,
+                                     uint16_t port = 0, const std::string& log = {});
+  ServerProcess(ServerProcess&& other) noexcept;
+  ServerProcess& operator=(ServerProcess&& other) noexcept;
+  ~ServerProcess();  // kills it if it still runs
+
+  uint16_t port() const { return port_; }
+  pid_t pid() const { return process_; }
+  bool is_running();
+  void kill();  // SIGKILL, and waits for the end
+  // SIGTERM; its exit code, or nothing when it is still there after so long.
+  Result<int> stop(std::chrono::milliseconds patience = std::chrono::milliseconds(10'000));
+
+ private:
+  ServerProcess() = default;
+  Result<void> read_address();
+  void forget();  // the process has ended
+
+  pid_t process_ = -1;
+  int pipe_ = -1;  // stays open: the server says a last word
+  uint16_t port_ = 0;
+};
+
+}  // namespace acies

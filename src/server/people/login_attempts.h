@@ -1,0 +1,15 @@
+// Tries at the password of one account, from all addresses together. Somebody who uses them up does
+// not shut the owner out: each address has one more of its own.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/api/rate_limits.h"
+
+namespace acies {
+
+// Whether one more try is granted. It is all the same whether there is such an account.
+bool pay_try(Limits& limits, std::string_view name, const std::string& address, Milliseconds now);
+
+}  // namespace acies

@@ -1,0 +1,28 @@
+// Passwords that nobody may choose: too short, chosen by everybody, or the own name.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "core/data/library.h"
+
+namespace acies {
+
+inline constexpr size_t kLeastPassword = 8;  // bytes
+inline constexpr size_t kMostPassword = 200;
+
+class Passwords {
+ public:
+  static Result<Passwords> read(const Library& library);  // data/passwords.toml
+
+  // The code of what is wrong with a password (bad_password, common_password, name_password) for
+  // somebody of this name; empty: nothing is.
+  std::string_view trouble(std::string_view password, std::string_view name) const;
+  size_t count() const { return common_.size(); }
+
+ private:
+  std::set<std::string, std::less<>> common_;
+};
+
+}  // namespace acies

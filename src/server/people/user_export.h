@@ -1,0 +1,16 @@
+// All that is kept about one user, as a file for the user.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/api/api_error.h"
+#include "server/api/executors.h"
+
+namespace acies {
+
+// Reads in small pieces and writes beside the network's thread.
+void write_export(Office& office, UserId user, Milliseconds now,
+                  std::function<void(Granted<std::string>)> then);
+
+}  // namespace acies

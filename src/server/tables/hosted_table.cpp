@@ -1,0 +1,454 @@
+#include "server/tables/hosted_table.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "core/text/text.h"
+#include "server/tables/army_setup.h"
+
+namespace acies {
+namespace {
+
+constexpr std::string_view kBotMark = "bot:";
+
+void sit(SeatState& seat, std::string_view who) {
+  seat = {};
+  if (who.starts_with(kBotMark)) {
+    seat.bot = who.substr(kBotMark.size());
+    seat.is_ready = true;
+  } else {
+    seat.user = read_number<UserId>(who).value_or(0);
+  }
+}
+
+void end(RoomState& state, std::string_view result, EntryKind reason, Milliseconds at) {
+  state.stage = TableStage::Over;
+  state.ending = {std::string(result), std::string(name(reason))};
+  state.offer.reset();
+  state.asked = Seat::Nobody;
+  state.clock.ask(Seat::Nobody, at);
+}
+
+void end_by_rules(RoomState& state, Seat winner, Milliseconds at) {
+  end(state, is_player(winner) ? name(winner) : "draw", EntryKind::Answer, at);
+  state.ending.reason = "rules";
+}
+
+// A stand-in has all the time in the world: it came because there was none left.
+Seat clocked(const RoomState& state, Seat asked) {
+  return is_player(asked) && state.at(asked).is_stand_in ? Seat::Nobody : asked;
+}
+
+void go_on(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  state.stage = TableStage::Live;
+  state.ply = standing.ply;
+  state.asked = standing.asked;
+  state.fallen = standing.fallen;
+  if (standing.is_over) return end_by_rules(state, standing.winner, entry.at);
+  if (is_player(standing.asked)) state.clock.ask(clocked(state, standing.asked), entry.at);
+}
+
+void go_back(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  state.ply = standing.ply;
+  state.asked = standing.asked;
+  state.fallen = standing.fallen;
+  state.offer.reset();
+  state.clock.turn_back(clocked(state, standing.asked), entry.at);
+}
+
+// The time that a game was held counts for nobody.
+void resume(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  state.ending = {};
+  state.offer.reset();
+  state.clock.stand();
+  go_on(state, entry, standing);
+}
+
+// The key that was given to an ally opens the seat no longer. [ONUS-21.1]
+void send_away(RoomState& state, const EntryRow& entry) {
+  SeatState& seat = state.at(entry.seat);
+  std::erase(seat.allies, read_number<UserId>(entry.text).value_or(0));
+  seat.key_from = state.number;
+}
+
+void hand_over(RoomState& state, const EntryRow& entry) {
+  SeatState& seat = state.at(entry.seat);
+  const std::string words = seat.words;  // the dice are grown from them
+  sit(seat, entry.text);
+  seat.words = words;
+  seat.is_stand_in = true;
+  state.offer.reset();
+  if (state.clock.running() == entry.seat) state.clock.ask(Seat::Nobody, entry.at);
+}
+
+void give_up(RoomState& state, const EntryRow& entry, EntryKind kind) {
+  if (!entry.text.empty()) return hand_over(state, entry);
+  const bool has_winner = state.players == kPlayers.size();
+  end(state, has_winner ? name(opponent(entry.seat)) : "", kind, entry.at);
+}
+
+void close(RoomState& state, const EntryRow& entry) {
+  end(state, "", EntryKind::Close, entry.at);
+  if (!entry.text.empty()) state.ending.reason = entry.text;
+}
+
+// Entries of play: they stand still where the log does not replay.
+bool is_play(EntryKind kind) {
+  return kind == EntryKind::Answer || kind == EntryKind::Roll || kind == EntryKind::Back ||
+         kind == EntryKind::Resume;
+}
+
+bool moves_the_game(EntryKind kind) { return kind == EntryKind::Start || is_play(kind); }
+
+bool rests_on_play(EntryKind kind) {
+  return is_play(kind) || kind == EntryKind::Draw || kind == EntryKind::Takeback;
+}
+
+// A resumption leaves out what was played between the entry that it names and itself; one that is
+// left out by a later one counts for nothing.
+std::vector<bool> left_out(const std::vector<EntryRow>& entries) {
+  std::vector<bool> is_out(entries.size());
+  for (size_t i = entries.size(); i-- > 0;) {
+    if (is_out[i] || entries[i].kind != name(EntryKind::Resume)) continue;
+    const auto first = read_number<uint32_t>(entries[i].text).value_or(0);
+    for (size_t k = first == 0 ? i : first - 1; k < i; ++k) {
+      const auto kind = read_entry_kind(entries[k].kind);
+      is_out[k] = kind && is_play(*kind);
+    }
+  }
+  return is_out;
+}
+
+}  // namespace
+
+Seed seed_of(const TableHeader& header, const RoomState& state) {
+  Seed seed;
+  seed.secret = header.secret;
+  for (const Seat seat : state.sitters()) {
+    const std::string& words = state.at(seat).words;
+    if (!words.empty()) seed.words_of(seat) = sha256(words);
+  }
+  return seed;
+}
+
+bool RoomState::is_awaited(const Offer& open, Seat seat) const {
+  const SeatState& one = at(seat);
+  if (seat == open.seat || one.user == 0 || one.user == at(open.seat).user) return false;
+  const bool is_out = (fallen & only(seat)) != 0 && open.kind != EntryKind::Rematch;
+  return !is_out && (open.agreed & only(seat)) == 0;
+}
+
+bool RoomState::sits(const Caller& caller, Seat seat) const {
+  if (!has(seat)) return false;
+  const SeatState& one = at(seat);
+  if (caller.bot == seat) return !one.bot.empty();
+  return caller.user != 0 && one.user == caller.user;
+}
+
+bool RoomState::owns(const Caller& caller, Seat seat) const {
+  if (sits(caller, seat)) return true;
+  if (!has(seat) || caller.user == 0) return false;
+  const std::vector<UserId>& allies = at(seat).allies;
+  return std::ranges::find(allies, caller.user) != allies.end();
+}
+
+bool RoomState::is_seated(const Caller& caller) const {
+  return std::ranges::any_of(sitters(), [&](Seat seat) { return owns(caller, seat); });
+}
+
+RoomState empty_room(const TableHeader& header) {
+  RoomState state;
+  state.players = header.players;
+  state.clock = Clock(clock_rule(header));
+  return state;
+}
+
+Standing standing_of(const Table& table) {
+  const Outcome outcome = table.outcome();
+  SeatMask fallen = 0;
+  for (const Seat seat : table.seats()) {
+    if (table.has_fallen(seat)) fallen |= only(seat);
+  }
+  return {table.ply(), table.decision().seat, outcome.is_over, outcome.winner, fallen};
+}
+
+void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
+  ++state.number;
+  const auto kind = *read_entry_kind(entry.kind);
+  if (kind != EntryKind::Chat) state.updated = entry.at;
+  switch (kind) {
+    case EntryKind::Sit:
+      sit(state.at(entry.seat), entry.text);
+      state.at(entry.seat).key_from = state.number;
+      return;
+    case EntryKind::Leave: state.at(entry.seat) = {}; return;
+    case EntryKind::Ready:
+      state.at(entry.seat).is_ready = true;
+      state.at(entry.seat).words = entry.text;
+      return;
+    case EntryKind::Answer:
+      if (state.offer && state.is_awaited(*state.offer, entry.seat)) state.offer.reset();
+      return go_on(state, entry, standing);
+    case EntryKind::Start:
+    case EntryKind::Roll: return go_on(state, entry, standing);
+    case EntryKind::Back: return go_back(state, entry, standing);
+    case EntryKind::Draw:
+    case EntryKind::Takeback:
+    case EntryKind::Rematch:
+    case EntryKind::Continue:
+    case EntryKind::Abandon: state.offer = Offer{kind, entry.seat, entry.ply}; return;
+    case EntryKind::Consent:
+      if (state.offer) state.offer->agreed |= only(entry.seat);
+      return;
+    case EntryKind::Decline: state.offer.reset(); return;
+    case EntryKind::Resign:
+    case EntryKind::Flag: return give_up(state, entry, kind);
+    case EntryKind::Agree: return end(state, "draw", kind, entry.at);
+    case EntryKind::Cancel: return end(state, "", kind, entry.at);
+    case EntryKind::Close: return close(state, entry);
+    case EntryKind::Expel: return send_away(state, entry);
+    case EntryKind::Resume: return resume(state, entry, standing);
+    case EntryKind::Credit:
+      state.clock.credit(read_number<Milliseconds>(entry.text).value_or(0));
+      return;
+    case EntryKind::Next:
+      state.next = entry.text;
+      state.offer.reset();
+      return;
+    case EntryKind::Chat:
+    case EntryKind::Falter: return;
+    case EntryKind::Join:
+      state.at(entry.seat).allies.push_back(read_number<UserId>(entry.text).value_or(0));
+      return;
+    case EntryKind::Army: state.at(entry.seat).army = entry.text; return;
+  }
+}
+
+TableSummary summarise(const RoomState& state) {
+  TableSummary summary;
+  summary.stage = state.stage;
+  for (const Seat seat : state.sitters()) {
+    summary.seats[player_number(seat)] = {state.at(seat).user, state.at(seat).bot};
+  }
+  summary.entries = state.number;
+  summary.ply = state.ply;
+  summary.asked = state.stage == TableStage::Live ? state.asked : Seat::Nobody;
+  summary.deadline = state.stage == TableStage::Live ? state.clock.deadline() : 0;
+  summary.updated = state.updated;
+  summary.result = state.ending.result;
+  return summary;
+}
+
+Room::Room(const Game& game, TableHeader header)
+    : game_(game), header_(std::move(header)), state_(empty_room(header_)) {}
+
+Result<std::unique_ptr<Room>> Room::open(const Game& game, TableHeader header,
+                                         const std::vector<EntryRow>& entries,
+                                         std::string_view result) {
+  auto room = std::unique_ptr<Room>(new Room(game, std::move(header)));
+  room->is_of_first_release_ =
+      room->header_.figures.empty() &&
+      std::ranges::find(entries, name(EntryKind::Start), &EntryRow::kind) != entries.end();
+  const std::vector<bool> is_out = left_out(entries);
+  for (size_t i = 0; i < entries.size(); ++i) {
+    if (auto taken = room->take_in(entries[i], is_out[i]); !taken) {
+      return Fault(std::move(taken.error()));
+    }
+  }
+  RoomState& state = room->state_;
+  if (state.stage == TableStage::Held && !result.empty()) {
+    end(state, result, EntryKind::Answer, state.updated);
+    state.ending.reason = "rules";  // of then
+  }
+  return room;
+}
+
+Seed Room::seed() const { return seed_of(header_, state_); }
+
+// Nobody can tell it from the invitation, which both sides may know, nor from the key of whoever sat
+// here before.
+std::string Room::ally_key(Seat seat) const {
+  constexpr size_t kLetters = 20;
+  const SeatState& one = state_.at(seat);
+  const std::string words = "ally " + std::string(name(seat)) + ' ' + write_hex(header_.secret) +
+                            ' ' + std::to_string(one.user) + ' ' + std::to_string(one.key_from);
+  return write_hex(sha256(words)).substr(0, kLetters);
+}
+
+bool Room::is_team(Seat seat) const { return table_ != nullptr && table_->captains(seat) > 1; }
+
+std::string Room::whole_options() const {
+  return with_armies(header_.options, {state_.at(Seat::South).army, state_.at(Seat::North).army});
+}
+
+Digest Room::commitment() const { return acies::commitment(seed()); }
+
+Result<std::unique_ptr<Table>> Room::set_table() const {
+  auto table = open_table();
+  if (table && (*table)->seats().size() != header_.players) {
+    return fault("the battle is for " + std::to_string((*table)->seats().size()) +
+                 " players now, the table for " + std::to_string(header_.players));
+  }
+  return table;
+}
+
+// By the figures that it was begun with.
+Result<std::unique_ptr<Table>> Room::open_table() const {
+  const Opening open = [this](const Game& game) { return open_by(game); };
+  if (header_.figures.empty()) {
+    return is_of_first_release_ ? open_as_first_release(game_, open) : open(game_);
+  }
+  const auto figures = Figures::read(header_.figures);
+  if (!figures) return Fault(figures.error());
+  return open_with_figures(game_, *figures, open);
+}
+
+Result<std::unique_ptr<Table>> Room::open_by(const Game& game) const {
+  if (!header_.position.empty()) return game.open_position(header_.position);
+  const auto setup = read_setup(header_.scenario, whole_options(), game.options());
+  if (!setup) return Fault(setup.error());
+  return game.open(*setup);
+}
+
+std::unique_ptr<Table> Room::table_until(uint32_t ply) const {
+  auto then = set_table();
+  assert(then.has_value());
+  for (uint32_t i = 0; i < ply; ++i) {
+    [[maybe_unused]] const Verdict verdict =
+        (*then)->submit(table_->question_at(i).seat, i, table_->answer_at(i));
+    assert(verdict.has_value());
+  }
+  return std::move(*then);
+}
+
+Standing Room::standing() const { return table_ ? standing_of(*table_) : Standing{}; }
+
+// A resumption leaves out what came before it, so all is replayed.
+Result<void> Room::take(const EntryRow& entry) {
+  return entry.kind == name(EntryKind::Resume) ? open_anew(entry) : take_in(entry, false);
+}
+
+Result<void> Room::take_in(const EntryRow& entry, bool is_left_out) {
+  const auto fail = [&](const std::string& what) {
+    return fault("entry " + std::to_string(state_.number + 1) + " (" + entry.kind + "): " + what);
+  };
+  const auto kind = read_entry_kind(entry.kind);
+  if (!kind) return fail("this kind is not known");
+  if (is_player(entry.seat) && !state_.has(entry.seat)) return fail("nobody sits there");
+  const bool rests = rests_on_play(*kind);
+  if (!is_left_out && !(snag_ && rests)) {
+    if (const auto played = play(entry); !played) return fail(played.error().text());
+  }
+  if (is_left_out || (snag_ && rests)) {
+    leave_out(entry);
+    return {};
+  }
+  fold(state_, entry, standing());
+  if (moves_the_game(*kind)) last_played_ = state_.number;
+  entries_.push_back(entry);
+  is_void_.push_back(false);
+  return {};
+}
+
+void Room::leave_out(const EntryRow& entry) {
+  if (entry.kind == name(EntryKind::Resume)) state_.offer.reset();  // it was carried out then
+  ++state_.number;
+  state_.updated = entry.at;
+  entries_.push_back(entry);
+  is_void_.push_back(true);
+}
+
+Result<void> Room::open_anew(const EntryRow& entry) {
+  std::vector<EntryRow> entries = entries_;
+  entries.push_back(entry);
+  auto opened = open(game_, header_, entries);
+  if (!opened) return Fault(std::move(opened.error()));
+  Room& again = **opened;
+  state_ = std::move(again.state_);
+  table_ = std::move(again.table_);
+  entries_ = std::move(again.entries_);
+  is_void_ = std::move(again.is_void_);
+  snag_ = std::move(again.snag_);
+  last_played_ = state_.number;
+  copy_.reset();
+  texts_ = {};
+  return {};
+}
+
+std::shared_ptr<const Table> Room::table_copy() const {
+  auto copy = copy_.lock();
+  if (copy == nullptr && table_ != nullptr) {
+    copy = table_->copy();
+    copy_ = copy;
+  }
+  return copy;
+}
+
+// The entry's part in the game itself.
+Result<void> Room::play(const EntryRow& entry) {
+  const auto kind = *read_entry_kind(entry.kind);
+  if (!moves_the_game(kind)) return {};
+  copy_.reset();
+  texts_.go_on();
+  if (kind == EntryKind::Start) {
+    auto table = set_table();
+    if (!table) return Fault(table.error());
+    table_ = std::move(*table);
+    header_.figures = table_->figures().write();
+    return {};
+  }
+  if (table_ == nullptr) return fault("the game has not begun");
+  if (kind == EntryKind::Answer || kind == EntryKind::Roll) {
+    play_answer(entry);
+    return {};
+  }
+  if (entry.ply > table_->ply()) return fault("there is no ply to go back to");
+  table_->take_back(entry.ply);
+  texts_.go_back(entry.ply);
+  mark_void(entry.ply);
+  return {};
+}
+
+void Room::play_answer(const EntryRow& entry) {
+  Snag snag{
+      Snag::Cause::Unreadable, state_.number + 1, table_->ply(), entry.seat, entry.text, {}, {}};
+  const auto action = table_->read_action(entry.text);
+  if (!action) return stop_at(std::move(snag));
+  snag.action = *action;
+  if (const Verdict verdict = table_->submit(entry.seat, entry.ply, *action); !verdict) {
+    snag.cause = Snag::Cause::Refused;
+    snag.refusal = verdict.error();
+    return stop_at(std::move(snag));
+  }
+  if (!table_->is_hash(entry.hash)) {
+    table_->take_back(entry.ply);
+    snag.cause = Snag::Cause::Otherwise;
+    stop_at(std::move(snag));
+  }
+}
+
+// Nothing is played until the players have chosen, and no clock runs.
+void Room::stop_at(Snag snag) {
+  snag_ = std::move(snag);
+  state_.stage = TableStage::Held;
+  state_.ending = {};
+  state_.offer.reset();
+  state_.clock.stand();
+  state_.asked = table_->decision().seat;
+}
+
+void Room::mark_void(uint32_t ply) {
+  for (size_t i = 0; i < entries_.size(); ++i) {
+    const auto kind = *read_entry_kind(entries_[i].kind);
+    const bool is_answer = kind == EntryKind::Answer || kind == EntryKind::Roll;
+    if (is_answer && entries_[i].ply >= ply) is_void_[i] = true;
+  }
+}
+
+TableSummary Room::foresee(const std::vector<Step>& steps) const {
+  RoomState state = state_;
+  for (const Step& step : steps) fold(state, step.entry, step.standing);
+  return summarise(state);
+}
+
+}  // namespace acies

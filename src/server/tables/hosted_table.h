@@ -1,0 +1,197 @@
+// One table of the server: what its header and entries make of it. A room is a function of its log;
+// it changes by taking entries in, and judges wishes by saying which entries they would add.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/contract/table.h"
+#include "core/luck/dice.h"
+#include "server/api/api_error.h"
+#include "server/tables/clock.h"
+#include "server/tables/entry.h"
+#include "server/tables/log_texts.h"
+#include "server/tables/table_command.h"
+
+namespace acies {
+
+// Who asks: a user, or the house's bot on one seat. Neither: somebody who only looks on. A user who
+// acts has a session, which must still be there when the act is written down.
+struct Caller {
+  UserId user = 0;
+  Seat bot = Seat::Nobody;
+  std::optional<Digest> session = std::nullopt;
+};
+
+struct SeatState {
+  UserId user = 0;
+  std::string bot;  // level
+  bool is_ready = false;
+  std::string words;
+  std::vector<UserId> allies;  // who play the seat with its owner [ONUS-21.1]
+  uint32_t key_from = 0;       // the entry that made the key for allies: a sit or an expel
+  std::string army;            // that it has brought
+  bool is_stand_in = false;    // a bot that plays on for somebody who has left
+
+  bool is_free() const { return user == 0 && bot.empty(); }
+};
+
+// Plays on for whoever leaves a table of more than two, so that the others have a game.
+inline constexpr std::string_view kStandIn = "bot:recruit";
+
+struct Offer {
+  EntryKind kind;  // Draw, Takeback, Rematch, Continue or Abandon
+  Seat seat;       // who offers
+  uint32_t ply;    // of a take-back, or where play would go on
+  SeatMask agreed = 0;
+};
+
+struct Ending {
+  std::string result;  // a seat or draw; empty when there is none
+  std::string reason;  // rules, resign, flag, agree, cancel, close, keeper
+};
+
+// Where the log stops to replay: an answer that the present rules do not take, or that leads
+// elsewhere now. The table stands before it, and what was answered from there on is void.
+struct Snag {
+  enum class Cause : uint8_t { Unreadable, Refused, Otherwise };
+
+  Cause cause = Cause::Unreadable;
+  uint32_t number = 0;  // of the entry
+  uint32_t ply = 0;
+  Seat seat = Seat::Nobody;
+  std::string text;              // of the entry
+  std::optional<Action> action;  // unless it is unreadable
+  std::optional<Refusal> refusal;
+};
+
+// Everything but the game itself: small, so that a plan can be thought through on a copy.
+struct RoomState {
+  TableStage stage = TableStage::Open;
+  uint8_t players = 2;
+  std::array<SeatState, kAllPlayers.size()> seats;  // by player_number
+  SeatMask fallen = 0;                              // who have lost while the others play on
+  uint32_t number = 0;                              // of the last entry
+  uint32_t ply = 0;
+  Seat asked = Seat::Nobody;
+  std::optional<Offer> offer;
+  Ending ending;
+  Clock clock;
+  std::string next;  // the rematch's table
+  Milliseconds updated = 0;
+
+  std::span<const Seat> sitters() const { return first_players(players); }
+  bool has(Seat seat) const { return is_player(seat) && player_number(seat) < players; }
+  SeatState& at(Seat seat) { return seats[player_number(seat)]; }
+  const SeatState& at(Seat seat) const { return seats[player_number(seat)]; }
+  // Whether the offer waits for this seat: for every other person, the fallen aside. Bots agree.
+  bool is_awaited(const Offer& open, Seat seat) const;
+  // Plays the seat: sits there, or was let in by whoever does.
+  bool owns(const Caller& caller, Seat seat) const;
+  bool sits(const Caller& caller, Seat seat) const;
+  bool is_seated(const Caller& caller) const;
+};
+
+// What the game says behind an entry.
+struct Standing {
+  uint32_t ply = 0;
+  Seat asked = Seat::Nobody;
+  bool is_over = false;
+  Seat winner = Seat::Nobody;
+  SeatMask fallen = 0;
+};
+
+struct Step {
+  EntryRow entry;
+  Standing standing;
+};
+
+// What a wish comes to.
+struct Plan {
+  std::vector<Step> steps;
+  std::optional<Trouble> trouble;  // for the asker, although the steps are taken: too late
+  bool wants_next = false;         // a table for the rematch is to be made
+  Figures figures{};               // of the table that begins
+};
+
+class Room {
+ public:
+  // Replays the entries; a fault when they are no log. Where the rules have changed since, the room
+  // is held at the last good entry (snag) until its players have chosen. `result`: what lists say
+  // of a game that the rules of then have ended.
+  static Result<std::unique_ptr<Room>> open(const Game& game, TableHeader header,
+                                            const std::vector<EntryRow>& entries,
+                                            std::string_view result = {});
+
+  const TableHeader& header() const { return header_; }
+  const RoomState& state() const { return state_; }
+  const Game& game() const { return game_; }
+  const Table* table() const { return table_.get(); }  // null before the start
+  const std::vector<EntryRow>& entries() const { return entries_; }
+  bool is_void(size_t entry) const { return is_void_[entry]; }  // an answer taken back or left out
+  const std::optional<Snag>& snag() const { return snag_; }
+  uint32_t last_played() const { return last_played_; }  // number of the game's last entry
+  // The table as it stands, for other threads: one copy for all who read it at the same time.
+  std::shared_ptr<const Table> table_copy() const;
+  LogTexts& texts() const { return texts_; }  // on the network's thread only
+  Digest commitment() const;
+  Seed seed() const;  // open it when the game is over, not before
+  // Lets its reader play the seat with its owner: this owner, until somebody is sent away.
+  std::string ally_key(Seat seat) const;
+  bool is_team(Seat seat) const;      // of a game that has begun [ONUS-21.1]
+  std::string whole_options() const;  // with the armies that have been brought
+
+  Granted<Plan> judge(const Wish& wish, const Caller& caller, Milliseconds now) const;
+  // What lists will show when the steps are taken.
+  TableSummary foresee(const std::vector<Step>& steps) const;
+  Result<void> take(const EntryRow& entry);
+  void hold() { state_.stage = TableStage::Held; }
+
+  // The clock's own wish: a plan with the flag when it is lost.
+  Plan judge_clock(Milliseconds now) const;
+  Plan credit(Milliseconds span, Milliseconds now) const;
+  Plan link_next(std::string id, Milliseconds now) const;
+  // The wishes that are open to the caller now.
+  std::vector<WishKind> open_wishes(const Caller& caller, Milliseconds now) const;
+
+ private:
+  class Judge;  // room_judge.cpp
+
+  Room(const Game& game, TableHeader header);
+  Result<std::unique_ptr<Table>> set_table() const;
+  Result<std::unique_ptr<Table>> open_table() const;
+  Result<std::unique_ptr<Table>> open_by(const Game& game) const;
+  std::unique_ptr<Table> table_until(uint32_t ply) const;  // as it stood then
+  Result<void> take_in(const EntryRow& entry, bool is_left_out);
+  Result<void> play(const EntryRow& entry);
+  void play_answer(const EntryRow& entry);
+  void stop_at(Snag snag);
+  void leave_out(const EntryRow& entry);
+  Result<void> open_anew(const EntryRow& entry);
+  void mark_void(uint32_t ply);
+  Standing standing() const;
+
+  const Game& game_;
+  TableHeader header_;
+  bool is_of_first_release_ = false;  // it began before figures were kept
+  RoomState state_;
+  std::unique_ptr<Table> table_;
+  std::vector<EntryRow> entries_;
+  std::vector<bool> is_void_;
+  std::optional<Snag> snag_;
+  uint32_t last_played_ = 0;
+  mutable std::weak_ptr<const Table> copy_;
+  mutable LogTexts texts_;
+};
+
+RoomState empty_room(const TableHeader& header);                  // before its first entry
+Seed seed_of(const TableHeader& header, const RoomState& state);  // with the players' words
+Standing standing_of(const Table& table);
+// The state behind one more entry.
+void fold(RoomState& state, const EntryRow& entry, const Standing& standing);
+TableSummary summarise(const RoomState& state);
+
+}  // namespace acies

@@ -1,0 +1,41 @@
+// A moment of a table, taken on the network's thread and read on any other while the game goes on:
+// replays, records and the luck ledger are written from it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "core/record/record.h"
+#include "server/api/books.h"
+
+namespace acies {
+
+struct Snapshot {
+  std::shared_ptr<const Table> table;  // null before the start
+  std::string name;                    // table and moment: equal names, equal games
+  bool is_over = false;
+  Record tags;  // the players, the commitment, and what is open after the game
+};
+
+// A long answer that somebody wants to read, with eyes that they may use.
+struct Reading {
+  enum class Kind : uint8_t { Plies, Record, RecordJson, Luck };
+
+  Kind kind;
+  Seat eyes = Seat::Nobody;
+  Language language = Language::English;
+  uint32_t from = 0;  // of Plies, with both ends
+  uint32_t to = 0;
+};
+
+inline constexpr uint32_t kMostPlies = 64;  // of one reading
+
+// Names everything that the answer depends on, the reader's eyes among it.
+std::string key_of(const Snapshot& snapshot, const Reading& reading);
+// In requests of the usual kind; about a millisecond of work each.
+uint32_t cost_of(const Snapshot& snapshot, const Reading& reading);
+uint32_t cost_of_bytes(size_t bytes);  // of an answer that only has to be sent
+std::string compose(const Snapshot& snapshot, const Reading& reading);
+
+}  // namespace acies

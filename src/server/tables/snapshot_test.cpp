@@ -1,0 +1,239 @@
+// Replays and records, written from a snapshot in one walk, against the table itself asked ply by
+// ply: for all games, eyes and stages, and behind a take-back.
+#include "server/tables/snapshot.h"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "core/contract/table_document.h"
+#include "core/data/json.h"
+#include "files/json.h"
+#include "lab/player.h"
+#include "server/tables/hosted_table_fixture.h"
+
+namespace acies::room_test {
+namespace {
+
+constexpr uint32_t kPlies = 90;
+
+class SnapshotTest : public AnyRoom {
+ protected:
+  void begin(std::string_view game) {
+    open(header_of(std::string(game), "standard"));
+    take(EntryKind::Sit, Seat::South, "7");
+    take(EntryKind::Sit, Seat::North, "8");
+    ASSERT_EQ(wish(kAnna, WishKind::Ready, "heads"), "");
+    ASSERT_EQ(wish(kBoris, WishKind::Ready, "tails"), "");
+    player_ = std::move(*make_player(room_->game(), "random", 5));
+  }
+  void play_to(uint32_t ply) {
+    while (state().stage == TableStage::Live && state().ply < ply) {
+      const auto action = player_->choose(*room_->table(), state().asked);
+      ASSERT_TRUE(action.has_value()) << action.error().text();
+      const UserId user = state().at(state().asked).user;
+      ASSERT_EQ(wish(user, WishKind::Answer, room_->table()->write_action(*action)), "");
+    }
+  }
+  Snapshot snapshot() const {
+    return Teller(books(), *room_, {}, Gaze{kAnna, Seat::South, Language::English}, now_)
+        .snapshot();
+  }
+  std::string plies(const Snapshot& from, Seat eyes, Language language = Language::English) const {
+    return compose(from, {Reading::Kind::Plies, eyes, language, 0, UINT32_MAX - 1});
+  }
+
+  std::unique_ptr<Player> player_;
+};
+
+// The slow way: a new table for each ply, played up to it.
+Document ply_by_itself(const Table& whole, uint32_t ply, Seat eyes, Language language) {
+  auto then = *whole.game().open(whole.setup());
+  for (uint32_t i = 0; i < ply; ++i) {
+    EXPECT_TRUE(then->submit(whole.question_at(i).seat, i, whole.answer_at(i)).has_value());
+  }
+  Document map = Document::map();
+  map.set("ply", ply);
+  map.set("prompt", then->prompt(language));
+  map.set("decision", write_decision(*then));
+  map.set("view", then->view(eyes));
+  if (ply == whole.ply()) return map;
+  map.set("seat", name(whole.question_at(ply).seat));
+  map.set("answer", whole.write_answer(ply, eyes));
+  Document& events = map.set("events", Document::list());
+  for (const Event& event : whole.events_at(ply)) {
+    if (!event.is_seen_by(eyes)) continue;
+    Document& one = events.add(Document::map());
+    one.set("ply", ply);
+    one.set("seat", name(event.actor));
+    one.set("rule", write_rule_id(event.rule, whole.game().letters()));
+    one.set("text", whole.say(event, language));
+  }
+  return map;
+}
+
+void expect_each_ply(const std::string& answer, const Table& whole, Seat eyes, Language language) {
+  const auto document = read_json(answer, "plies");
+  ASSERT_TRUE(document.has_value()) << document.error().text();
+  EXPECT_EQ(document->find("count")->number(), whole.ply());
+  const auto& plies = document->find("plies")->items();
+  ASSERT_EQ(plies.size(), whole.ply() + 1);
+  for (uint32_t ply = 0; ply <= whole.ply(); ++ply) {
+    ASSERT_EQ(write_json(plies[ply]), write_json(ply_by_itself(whole, ply, eyes, language)))
+        << whole.game().name() << ", ply " << ply << ", " << name(eyes);
+  }
+}
+
+TEST_F(SnapshotTest, writes_each_ply_as_the_table_does) {
+  for (const auto& game : books().games) {
+    begin(game->name());
+    play_to(kPlies);
+    for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
+      expect_each_ply(plies(snapshot(), eyes), *room_->table(), eyes, Language::English);
+    }
+    expect_each_ply(plies(snapshot(), Seat::North, Language::Russian), *room_->table(), Seat::North,
+                    Language::Russian);
+  }
+}
+
+TEST_F(SnapshotTest, writes_the_plies_that_are_asked_for) {
+  begin("battleline");
+  play_to(kPlies);
+  const auto part = [&](uint32_t from, uint32_t to) {
+    const std::string text =
+        compose(snapshot(), {Reading::Kind::Plies, Seat::South, Language::English, from, to});
+    return read_json(text, "plies")->find("plies")->items().size();
+  };
+  const uint32_t count = room_->table()->ply();
+  EXPECT_EQ(part(10, 19), 10U);
+  EXPECT_EQ(part(count, count), 1U);
+  EXPECT_EQ(part(count + 1, UINT32_MAX - 1), 0U);
+  EXPECT_EQ(part(20, 19), 0U);
+}
+
+TEST_F(SnapshotTest, writes_records_and_luck_as_the_table_does) {
+  for (const auto& game : books().games) {
+    begin(game->name());
+    play_to(kPlies);
+    const Table& table = *room_->table();
+    for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
+      const auto record = read_record(compose(snapshot(), {Reading::Kind::Record, eyes}), "record");
+      ASSERT_TRUE(record.has_value()) << record.error().text();
+      ASSERT_EQ(record->entries.size(), table.ply());
+      for (uint32_t ply = 0; ply < table.ply(); ++ply) {
+        ASSERT_EQ(record->entries[ply].text, table.write_answer(ply, eyes)) << ply;
+      }
+      EXPECT_FALSE(record->seed.has_value()) << "the game goes on";
+    }
+    EXPECT_EQ(wish(kAnna, WishKind::Resign), "");
+    const auto over =
+        read_record(compose(snapshot(), {Reading::Kind::Record, Seat::South}), "record");
+    EXPECT_TRUE(audit(*over, *game).has_value()) << "whole, with its seed, whoever asks";
+    const auto luck = read_json(compose(snapshot(), {Reading::Kind::Luck, Seat::South}), "luck");
+    EXPECT_EQ(luck->find("rows")->items().size(), table.luck().size());
+  }
+}
+
+// The table goes on, the snapshot does not: it may be read on another thread meanwhile.
+TEST_F(SnapshotTest, stays_as_it_was) {
+  begin("battleline");
+  play_to(40);
+  const Snapshot then = snapshot();
+  const std::string before = plies(then, Seat::South);
+  EXPECT_EQ(snapshot().table, then.table) << "one copy for all who read at the same time";
+  play_to(60);
+  EXPECT_NE(snapshot().table, then.table);
+  EXPECT_EQ(plies(then, Seat::South), before);
+  EXPECT_NE(plies(snapshot(), Seat::South), before);
+}
+
+// A kept answer is found again by this key: nothing that an answer depends on may be missing.
+TEST_F(SnapshotTest, is_told_apart_by_everything_that_it_shows) {
+  begin("battleline");
+  play_to(40);
+  std::set<std::string> keys;
+  size_t count = 0;
+  const auto note = [&] {
+    const Snapshot now = snapshot();
+    for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
+      for (const Language language : {Language::English, Language::Russian}) {
+        for (const auto kind : {Reading::Kind::Plies, Reading::Kind::Record,
+                                Reading::Kind::RecordJson, Reading::Kind::Luck}) {
+          keys.insert(key_of(now, {kind, eyes, language, 0, 9}));
+          ++count;
+        }
+        keys.insert(key_of(now, {Reading::Kind::Plies, eyes, language, 1, 9}));
+        ++count;
+      }
+    }
+    EXPECT_EQ(keys.size(), count);
+  };
+  note();
+  play_to(41);
+  note();
+  ASSERT_EQ(wish(kAnna, WishKind::Takeback), "");
+  ASSERT_EQ(wish(kBoris, WishKind::Accept), "");
+  note();
+  play_to(41);
+  note();  // as long as before, but another game
+  ASSERT_EQ(wish(kAnna, WishKind::Resign), "");
+  note();
+}
+
+TEST_F(SnapshotTest, tells_players_apart_whose_names_run_together) {
+  begin("battleline");
+  Snapshot one = snapshot();
+  Snapshot other = one;
+  one.tags.players = {"Anna", "Boris", "", "", ""};
+  other.tags.players = {"AnnaB", "oris", "", "", ""};
+  EXPECT_NE(key_of(one, {Reading::Kind::Record}), key_of(other, {Reading::Kind::Record}));
+}
+
+TEST_F(SnapshotTest, costs_what_is_read) {
+  begin("battleline");
+  play_to(80);
+  const Snapshot now = snapshot();
+  const auto cost = [&](Reading::Kind kind, uint32_t from, uint32_t to) {
+    return cost_of(now, {kind, Seat::South, Language::English, from, to});
+  };
+  EXPECT_EQ(cost(Reading::Kind::Plies, 0, 0), 1U);
+  EXPECT_EQ(cost(Reading::Kind::Plies, 0, 63), 9U);
+  EXPECT_EQ(cost(Reading::Kind::Plies, 70, UINT32_MAX), 1U + (now.table->ply() - 69) / 8);
+  EXPECT_EQ(cost(Reading::Kind::Record, 0, 0), 1U + now.table->ply() / 32);
+  EXPECT_EQ(cost_of_bytes(10), 0U);
+  EXPECT_EQ(cost_of_bytes(1U << 20U), 2U);
+}
+
+// The log is told from lines that are kept; they must not outlive a take-back, nor be another's.
+TEST_F(SnapshotTest, the_log_is_what_a_new_room_would_tell) {
+  for (const auto& game : books().games) {
+    begin(game->name());
+    for (const uint32_t ply : {20U, 40U}) {
+      play_to(ply);
+      const auto expect_same = [&] {
+        const auto fresh = std::move(*Room::open(*game, room_->header(), room_->entries()));
+        for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody}) {
+          for (const Language language : {Language::English, Language::Russian}) {
+            const Gaze gaze{eyes == Seat::North ? kBoris : kAnna, eyes, language};
+            ASSERT_EQ(Teller(books(), *room_, {}, gaze, now_).table(),
+                      Teller(books(), *fresh, {}, gaze, now_).table());
+            ASSERT_EQ(Teller(books(), *room_, {}, gaze, now_).news(20),
+                      Teller(books(), *fresh, {}, gaze, now_).news(20));
+          }
+        }
+      };
+      expect_same();
+      const UserId last =
+          room_->table()->question_at(state().ply - 1).seat == Seat::North ? kBoris : kAnna;
+      if (wish(last, WishKind::Takeback).empty()) {
+        EXPECT_EQ(wish(last == kAnna ? kBoris : kAnna, WishKind::Accept), "");
+        expect_same();
+        play_to(ply);
+        expect_same();
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace acies::room_test

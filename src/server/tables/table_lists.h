@@ -1,0 +1,25 @@
+// Tables in lists: the lobby, and one's own.
+#pragma once
+
+#include <functional>
+
+#include "server/api/executors.h"
+#include "server/tables/view_writer.h"
+
+namespace acies {
+
+struct TableLists {
+  std::vector<TableRow> open;
+  std::vector<TableRow> live;
+  std::vector<TableRow> mine;
+  Names names;
+};
+
+// With the user's own tables where the user is not 0.
+Result<TableLists> read_lists(Store& store, UserId user);
+
+// The members `open`, `live` and `mine` into a map.
+void write_lists(const Books& books, const TableLists& lists, UserId user, Language language,
+                 Document& map);
+
+}  // namespace acies
