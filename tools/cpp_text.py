@@ -33,3 +33,20 @@ def comments_of(text):
             parts += [_blank(text[at : match.start()]), match[0]]
             at = match.end()
     return "".join(parts) + _blank(text[at:])
+
+
+def comment_blocks(text):
+    """(line, text) of every comment; `//` lines below each other in one column are one comment."""
+    blocks = []  # [first line, last line, column, text]
+    for match in _TOKEN.finditer(text):
+        if not match["comment"]:
+            continue
+        start = text.rfind("\n", 0, match.start()) + 1
+        line, column = text.count("\n", 0, start) + 1, match.start() - start
+        continues = blocks and blocks[-1][1:3] == [line - 1, column]
+        if continues and not text[start : match.start()].strip():
+            blocks[-1][1] = line
+            blocks[-1][3] += "\n" + match[0]
+        else:
+            blocks.append([line, line + match[0].count("\n"), column, match[0]])
+    return [(line, words) for line, _, _, words in blocks]

@@ -1,4 +1,4 @@
-// Battle Line: the front door. The only header that code outside this folder includes.
+// Battle Line: the front header, the only one that code outside this folder includes.
 #pragma once
 
 #include "core/contract/rules.h"
@@ -8,7 +8,7 @@
 
 namespace acies::battleline {
 
-// What a claim rests on. [BL-4.4]
+// [BL-4.4] The evidence for or against a claim.
 struct ClaimProof {
   bool holds;
   RuleId rule;  // the rule that decides it
@@ -31,7 +31,7 @@ class Rules {
   static std::span<const std::string_view> figure_folders();  // figures.cpp
   Document figures(const Library& library, const State& start) const;
 
-  // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
+  // The referee: setup.cpp, turn.cpp, and the chapters behind the table of steps in turn.cpp.
   Result<State> setup(const Setup& setup) const;
   Decision decision(const State& state) const;
   void list(const State& state, ActionList& list) const;
@@ -69,7 +69,7 @@ class Rules {
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);
   static std::string_view verb_name(uint8_t verb);
-  std::vector<ScenarioEntry> scenarios() const;  // the one there is: setup.cpp
+  std::vector<ScenarioEntry> scenarios() const;  // there is one: setup.cpp
   std::vector<Error> faults() const { return {}; }
   Result<Action> read_action(const State& state, std::string_view text) const;
   std::string write_action(const State& state, Action action) const;
@@ -93,7 +93,7 @@ class Rules {
   std::string say(const Event& event, Language language) const;
   std::string say(const Refusal& refusal, Language language) const;
 
-  // The luck ledger: every troop card that Nature deals or lets draw, by its value. luck.cpp.
+  // The luck ledger: the value of every troop card that is dealt or drawn. luck.cpp.
   LuckPoint luck(const State& state, Action action) const;
   std::string luck_name(uint8_t what, Language language) const;
 

@@ -1,6 +1,6 @@
 // acies: no allocation
-// What bots ask of the game: how good a table looks, and which answers deserve a look first.
-// Chances are in 1024ths; they are guesses of a player's kind, not odds.
+// Advice for bots: how good a table looks, and which answers to examine first.
+// Chances are in 1024ths. They are estimates, not exact odds.
 #include <algorithm>
 
 #include "games/battleline/chapters/chapters.h"
@@ -10,13 +10,13 @@ namespace acies::battleline {
 namespace {
 
 constexpr int kSure = 1024;
-constexpr int kInHand = 940;  // a card in the own hand will be there when it is wanted
+constexpr int kInHand = 940;  // a card of the own hand will still be there when it is wanted
 constexpr int kInDeck = 300;  // a card of the deck may come in time
-constexpr int kTheirs = 30;   // a card in the other hand hardly ever
+constexpr int kTheirs = 30;   // a card of the other hand almost never comes
 
 constexpr int times(int a, int b) { return a * b / kSure; }
 
-// Where the troops are that a side may still get.
+// Where the troops lie that a side may still get.
 struct Supply {
   TroopSet hand;
   TroopSet deck;
@@ -32,7 +32,7 @@ Supply supply_of(const State& state, Seat seat) {
   return {state.side(seat).troops, deck, state.side(opponent(seat)).troops};
 }
 
-// The chance to get all of these values, one card each, from rows of a hand and a deck.
+// The chance to get all of these values, one card each, from a hand and a deck.
 int chance_of_values(uint32_t need, uint32_t hand, uint32_t deck) {
   int chance = kSure;
   for (; need != 0; need &= need - 1) {
@@ -42,7 +42,7 @@ int chance_of_values(uint32_t need, uint32_t hand, uint32_t deck) {
   return chance;
 }
 
-// The chance to get `count` of the cards in these sets, whichever they are.
+// The chance to get `count` cards out of these sets.
 int chance_of_any(int hand, int deck, int count) {
   int chance = kSure;
   for (; count > 0; --count) {
@@ -123,7 +123,7 @@ Prospect battalion_prospect(const Ranks& ranks, unsigned slots, const Supply& su
   return best;
 }
 
-// What each kind of formation is worth against a line not yet known.
+// The value of a formation against a line that is not yet known.
 int worth(Formation formation, unsigned sum) {
   const auto points = static_cast<int>(sum);
   switch (formation) {
@@ -137,7 +137,7 @@ int worth(Formation formation, unsigned sum) {
   return 0;
 }
 
-// How a line may turn out: chances by formation, strongest first, that add up to one.
+// How a line may turn out: chances by formation, strongest first. They add up to one.
 struct Outlook {
   std::array<Prospect, kFormations> prospects{};
   int value = 0;  // expected worth
@@ -176,7 +176,7 @@ Outlook outlook_of(const Rules& rules, const State& state, Seat seat, unsigned f
   return outlook;
 }
 
-// The chance that a line still incomplete gets the better of a complete one.
+// The chance that an incomplete line beats a complete one.
 int chance_to_beat(const Outlook& outlook, Strength strength) {
   int chance = 0;
   for (const Formation formation : kStrongestFirst) {
@@ -189,7 +189,7 @@ int chance_to_beat(const Outlook& outlook, Strength strength) {
   return chance;
 }
 
-// How likely South is to win a flag.
+// How likely South is to win this flag.
 int south_wins(const Rules& rules, const State& state, unsigned flag,
                const std::array<Supply, 2>& supplies) {
   const FlagSet bit = flag_bit(flag);
@@ -214,7 +214,7 @@ int south_wins(const Rules& rules, const State& state, unsigned flag,
   return std::clamp(512 + lead * 5 / 8, 60, kSure - 60);
 }
 
-// Tactics cards in hand are worth something as long as they can be played.
+// Tactics cards in hand have a value as long as they can be played.
 int tactics_worth(const State& state, Seat seat) {
   const Side& side = state.side(seat);
   int value = 0;
@@ -251,7 +251,7 @@ int south_value(const Rules& rules, const State& state) {
   return std::clamp(line_value(chances) + tactics, -950, 950);
 }
 
-// What a troop makes of the line that it joins.
+// How much a troop improves the line that it joins.
 int32_t prior_of_troop(const Rules& rules, const State& state, Card card, unsigned flag) {
   Line line = state.lines[flag][index(state.turn)];
   const unsigned count = state.count(flag, state.turn);

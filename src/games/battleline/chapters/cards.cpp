@@ -1,5 +1,5 @@
 // acies: no allocation
-// How cards move between decks, hands, lines and out of play.
+// Moves cards between decks, hands, lines and the cards out of play.
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {
@@ -35,7 +35,8 @@ void leave_hand(State& state, Seat seat, Card card) {
   }
 }
 
-// [BL-4.6] [BL-4.7] A formation is dated when it becomes complete, and anew when it does so again.
+// [BL-4.6] [BL-4.7] A formation is dated when it becomes complete, and anew if it becomes complete
+// again.
 void add_to_line(const Rules& rules, State& state, Seat seat, unsigned flag, Card card) {
   const size_t own = index(seat);
   uint8_t& count = state.counts[flag][own];
@@ -61,7 +62,7 @@ void remove_from_line(State& state, Seat seat, unsigned flag, Card card) {
   state.earlier[1 - own] |= static_cast<FlagSet>(state.complete[1 - own] & flag_bit(flag));
 }
 
-// [BL-6.5] [BL-4.7] In fog complete lines are weighed anew; in mud they are complete no longer.
+// [BL-6.5] In fog complete lines are weighed anew. [BL-4.7] In mud they are no longer complete.
 void lay_environment(const Rules& rules, State& state, Card card, unsigned flag) {
   const auto others = static_cast<FlagSet>(~flag_bit(flag));
   (card == kFog ? state.fog : state.mud) = static_cast<uint8_t>(flag);

@@ -1,4 +1,4 @@
-// What the chapters share: the table of steps, and the moves of cards that several of them make.
+// Shared by the chapters: the table of steps, and the card moves that several chapters make.
 #pragma once
 
 #include "games/battleline/battleline.h"
@@ -9,7 +9,7 @@ using ListFn = void(const Rules&, const State&, ActionList&);
 using CheckFn = Verdict(const Rules&, const State&, Action);
 using ActFn = void(const Rules&, State&, Action, Journal*);
 
-// A question: who may answer what (list), why not (check), and what the answer does (act).
+// A question: the answers (list), the reason against one (check), and its effect (act).
 struct StepDef {
   Step step;
   RuleId rule;

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 4: claiming flags, with the proof from what lies on the table.
+// Chapter 4: claiming flags. The proof rests on the cards that lie face up.
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {
@@ -9,13 +9,13 @@ bool is_complete(const State& state, Seat seat, unsigned flag) {
   return (state.complete[index(seat)] & flag_bit(flag)) != 0;
 }
 
-// [BL-3.5] [BL-4.6] In a tie the formation that was complete first has the flag.
+// [BL-3.5] [BL-4.6] In a tie the formation that was complete first takes the flag.
 bool wins(const State& state, Seat seat, unsigned flag, Strength own, Strength theirs) {
   if (own != theirs) return own > theirs;
   return (state.earlier[index(seat)] & flag_bit(flag)) != 0;
 }
 
-// Flag, both strengths, and up to four troops: an empty line in mud takes that many.
+// The flag, both strengths and up to four troops: an empty line in mud needs four.
 std::array<int16_t, 8> facts_of(const ClaimProof& proof, unsigned flag) {
   std::array<int16_t, 8> facts{
       static_cast<int16_t>(flag), proof.own.code(), proof.theirs.code(), -1, -1, -1, -1, -1};
@@ -31,22 +31,24 @@ std::string_view phrase_of(const ClaimProof& proof) {
 
 }  // namespace
 
-// [BL-4.2] [BL-4.3] [BL-4.6] Their line may be completed by any troop that does not lie face up
-// [BL-4.4], never by tactics cards still unplayed [BL-4.5]; the claimant wins ties against a line
-// that is still incomplete.
+// [BL-4.4] An incomplete opposing line may be completed by any troop that does not lie face up.
+// [BL-4.5] Tactics cards still unplayed never complete it.
 bool Rules::may_claim(const State& state, Seat seat, unsigned flag) const {
   const Strength own = state.strength(flag, seat);
   const Seat other = opponent(seat);
+  // [BL-4.3] Against a complete line the claimant's line must not be beaten.
   if (is_complete(state, other, flag)) {
     return wins(state, seat, flag, own, state.strength(flag, other));
   }
   const Ranks theirs = ranks(state, other, flag);
+  // [BL-4.6] The claimant wins a tie, because an incomplete line counts as completed later.
   return strongest(theirs, ground(state, flag), state.unseen_troops(), own.formation()).strength <=
          own;
 }
 
 ClaimProof Rules::prove(const State& state, Seat seat, unsigned flag) const {
   const Seat other = opponent(seat);
+  // [BL-4.2] The claimant's own line must be complete.
   ClaimProof proof{
       false, "4.2"_rule, state.strength(flag, seat), {}, is_complete(state, other, flag), 0};
   if (proof.own.is_none()) return proof;
@@ -75,14 +77,15 @@ FlagSet claimable_flags(const Rules& rules, const State& state, Seat seat) {
   return flags;
 }
 
-// [BL-4.1] Any number of flags, one after another.
+// [BL-4.1] A player may claim any number of flags, one after another.
 void list_claim(const Rules&, const State& state, ActionList& list) {
   for_each_bit(state.claimable,
                [&](unsigned flag) { list.push_back(make_action(Verb::Claim, 0, flag)); });
   list.push_back(make_action(Verb::Done));
 }
 
-// [BL-4.12] A claim that does not hold names the completion that refutes it, and costs nothing.
+// [BL-4.12] A claim that does not hold is refused with the completion that refutes it, and costs
+// nothing.
 Verdict check_claim(const Rules& rules, const State& state, Action action) {
   if (action == make_action(Verb::Done)) return {};
   if (!is_verb(action, Verb::Claim) || action.piece != 0) {
@@ -102,7 +105,7 @@ Verdict check_claim(const Rules& rules, const State& state, Action action) {
   return refuse(proof.rule, phrase_of(proof), facts_of(proof, action.place));
 }
 
-// [BL-4.8] The flag moves to the winner's side; its formations are out of everybody's reach.
+// [BL-4.8] The flag moves to the winner's side. Its formations cannot be touched any more.
 void act_claim(const Rules& rules, State& state, Action action, Journal* journal) {
   if (is_verb(action, Verb::Done)) {
     state.claimable = 0;

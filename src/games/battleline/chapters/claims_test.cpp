@@ -202,7 +202,7 @@ std::vector<Card> line_of(const State& state, Seat seat) {
   return {line.begin(), line.end()};
 }
 
-// Returns what the two referees disagree about, or nothing. [BL-4.3] [BL-4.4] [BL-4.5] [BL-4.6]
+// Returns what the two referees disagree about, or nothing. [BL-4.3] [BL-4.4] [BL-4.5]
 std::string disagreement(const State& state) {
   constexpr unsigned kFlag = PositionMaker::kFlag;
   const bool is_foggy = state.fog == kFlag;

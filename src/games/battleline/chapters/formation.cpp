@@ -22,11 +22,11 @@ constexpr uint8_t run_sum(unsigned start, unsigned slots) {
 }
 
 struct Run {
-  uint8_t sum = 0;  // 0: there is none
+  uint8_t sum = 0;  // 0 if there is no run
   uint16_t need = 0;
 };
 
-// The highest run of consecutive values that the ranks fit into.
+// The highest run of consecutive values that contains the line.
 Run best_run(const Ranks& ranks, unsigned slots, uint16_t available) {
   Run best;
   for_each_run(ranks, slots, [&](unsigned start, uint16_t missing) {
@@ -38,7 +38,7 @@ Run best_run(const Ranks& ranks, unsigned slots, uint16_t available) {
   return best;
 }
 
-// An empty line: the best run of all six colours at once.
+// For an empty line: looks for the best run in all six colours at once.
 Completion best_wedge_from_nothing(unsigned slots, TroopSet available) {
   constexpr TroopSet kStarts3 = kColumn * 0xFF;  // values 1 to 8
   constexpr TroopSet kStarts4 = kColumn * 0x7F;
@@ -78,7 +78,7 @@ Completion best_phalanx(const Ranks& ranks, unsigned slots, TroopSet available) 
   return {};
 }
 
-// The sum of the k highest of a set of values, or 0 when there are fewer.
+// The sum of the k highest values of a set, or 0 if it has fewer.
 unsigned top_sum(uint32_t values, unsigned k) {
   if (static_cast<unsigned>(std::popcount(values)) < k) return 0;
   unsigned sum = 0;
@@ -128,8 +128,7 @@ TroopSet highest_troops(TroopSet available, unsigned k) {
 
 }  // namespace
 
-// A wild card prefers a value of which no troop is available: that can only leave more to the
-// troops.
+// A wild card prefers a value that no available troop has: this leaves the most to the troops.
 uint16_t left_for_troops(const Ranks& ranks, uint16_t missing, uint16_t available) {
   uint32_t need = missing;
   if (ranks.companion != 0) {

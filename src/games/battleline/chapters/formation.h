@@ -12,19 +12,20 @@ namespace acies::battleline {
 class Book;
 struct Line;
 
-// Weakest first. None: no complete formation is possible. [BL-3.2]
+// [BL-3.2] Formations from weakest to strongest. None means that no formation can be completed.
 enum class Formation : uint8_t { None, Host, SkirmishLine, Battalion, Phalanx, Wedge };
 inline constexpr unsigned kFormations = 6;
 
-// Type first, then sum. [BL-3.3] [BL-3.4] In fog every complete line is a host. [BL-6.5]
-// One byte, so that a table remembers the strength of every complete line.
+// [BL-3.3] [BL-3.4] The type is compared first, then the sum. [BL-6.5] In fog every complete line
+// is a host.
+// The strength is one byte, so that a table can keep it for every complete line.
 class Strength {
  public:
   constexpr Strength() = default;
   constexpr Strength(Formation formation, unsigned sum)
       : code_(static_cast<uint8_t>((static_cast<unsigned>(formation) - 1) * kStride + sum)) {}
 
-  // The byte itself, for the facts of a refusal.
+  // The byte itself, as the facts of a refusal carry it.
   static constexpr Strength of_code(int code) {
     Strength strength;
     strength.code_ = static_cast<uint8_t>(code);
@@ -46,7 +47,7 @@ class Strength {
   uint8_t code_ = 0;
 };
 
-// What a line is made of, with its wild cards as the values that they may take. [BL-6.11]
+// [BL-6.11] The cards of a line, with its wild cards as the values that they may take.
 struct Ranks {
   uint16_t values = 0;     // of the troops, bit 0 for value 1
   uint16_t companion = 0;  // the one value of Companion Cavalry, as a bit [BL-6.3]
@@ -55,22 +56,22 @@ struct Ranks {
   uint8_t sum = 0;         // of the troops, and of the wild cards at their highest
   uint8_t count = 0;
   bool has_pair = false;
-  bool has_leader = false;  // [BL-6.1]
+  bool has_leader = false;  // holds Alexander or Darius [BL-6.1]
 };
 
-// What one card adds to its line's ranks: sets to unite, a sum to add.
+// What one card adds to the ranks of its line: bits to unite and a sum to add.
 struct Muster {
   uint32_t sets;  // bits 0 to 9 values, 10 to 15 colours, 16 leader, 17 companion, 18 shield
   uint32_t sum;
 };
 
-// By card number; kNoCard adds nothing.
+// Indexed by card number; kNoCard adds nothing.
 using MusterRoll = std::array<Muster, 256>;
 MusterRoll make_muster_roll(unsigned companion_value, unsigned shield_most);
 
 Ranks muster(const Line& line, unsigned count, const Book& book);
 
-// The strongest formation of `slots` cards that the ranks become with troops out of `available`.
+// The strongest formation of `slots` cards that troops out of `available` can complete.
 struct Completion {
   Strength strength;
   uint8_t colour = 0;  // of a wedge or battalion
@@ -83,7 +84,7 @@ struct Ground {
   bool is_foggy;
 };
 
-// Looks no further than `least`: anything weaker is reported as None.
+// Weaker formations than `least` are reported as None, so that the search can stop early.
 Completion strongest(const Ranks& ranks, Ground ground, TroopSet available,
                      Formation least = Formation::Host);
 
@@ -91,13 +92,13 @@ inline Strength strength_of(const Ranks& ranks, Ground ground) {
   return strongest(ranks, ground, 0).strength;
 }
 
-// The values that troops must fill for a run to be made of `missing` values, once wild cards have
-// taken what troops of `available` values cannot; kNoFit when they cannot be filled.
+// The values that troops must fill in a run that misses `missing`, after wild cards have taken the
+// values that no troop of `available` has. kNoFit if they cannot be filled.
 inline constexpr uint16_t kNoFit = 0xFFFF;
 uint16_t left_for_troops(const Ranks& ranks, uint16_t missing, uint16_t available);
 
-// Visits every run of `slots` values that holds the ranks' troops, highest first, with the values
-// that it misses; stops when the visitor returns false.
+// Visits every run of `slots` values that holds the troops of the line, highest first, with the
+// values that it misses. Stops when the visitor returns false.
 template <class Visit>
 void for_each_run(const Ranks& ranks, unsigned slots, Visit&& visit) {
   if (ranks.has_pair) return;
@@ -115,7 +116,7 @@ void for_each_run(const Ranks& ranks, unsigned slots, Visit&& visit) {
   }
 }
 
-// The troops that the completion adds.
+// The troops that the completion adds to the line.
 TroopSet troops_of(const Completion& completion, const Ranks& ranks, Ground ground,
                    TroopSet available);
 

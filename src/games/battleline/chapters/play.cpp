@@ -1,16 +1,16 @@
 // acies: no allocation
-// Chapters 2, 3 and 5: playing a card, troop or tactics, or passing.
+// Chapters 2, 3 and 5: playing a troop or tactics card, or passing.
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {
 namespace {
 
-// [BL-5.2] Never more than one tactics card ahead of the opponent.
+// [BL-5.2] A player may be at most one tactics card ahead of the opponent.
 bool may_play_any_tactics(const State& state) {
   return state.side(state.turn).tactics_played <= state.side(opponent(state.turn)).tactics_played;
 }
 
-// [BL-2.3]
+// [BL-2.3] A player who can play a troop card may not pass.
 bool can_play_troops(const State& state) {
   return state.side(state.turn).troops != 0 && state.free_flags(state.turn) != 0;
 }
@@ -49,7 +49,7 @@ Verdict check_tactics(const State& state, Card card, unsigned flag) {
   return {};
 }
 
-// [BL-2.6] Passes are counted without a look at the hand: the count is public.
+// [BL-2.6] Passes are counted whatever the hand holds, so the count is public and tells nothing.
 void play_pass(State& state, Journal* journal) {
   ++state.idle;
   tell(journal, state.turn, Happening::Passed, "2.3"_rule);
@@ -69,29 +69,31 @@ RuleId rule_of_play(Card card) {
   }
 }
 
-// [BL-5.1] [BL-6.1] [BL-6.3] [BL-6.4] [BL-6.5]
+// [BL-5.1] The tactics card is played in place of a troop card.
 void play_tactics(const Rules& rules, State& state, Card card, unsigned flag) {
   Side& own = state.side(state.turn);
   ++own.tactics_played;
   if (is_leader(card)) own.has_led = 1;
   if (is_morale(card)) {
+    // [BL-6.1] [BL-6.3] [BL-6.4] Leaders and the other morale cards join a line like troop cards.
     add_to_line(rules, state, state.turn, flag, card);
   } else if (is_environment(card)) {
+    // [BL-6.5] Fog and Mud lie at the flag for the rest of the game.
     lay_environment(rules, state, card, flag);
   } else {
-    own.guile |= tactics_bit(card);  // [BL-5.3]
+    own.guile |= tactics_bit(card);  // guile cards stay face up beside the deck [BL-5.3]
     play_guile(state, card);
   }
 }
 
-// The same flags serve every card of a hand: listed once, then copied with each card.
+// The same flags serve every card of a hand: they are listed once and copied for each card.
 class FlagList {
  public:
   explicit FlagList(FlagSet flags) {
     for_each_bit(flags,
                  [&](unsigned flag) { plays_[count_++] = pack(make_action(Verb::Play, 0, flag)); });
   }
-  // Nine are always written, without a branch; only as many count as there are flags.
+  // Nine entries are always written, so that no branch is needed; `count_` of them count.
   void list(Card card, ActionList& list) const {
     assert(list.size() + kFlags <= ActionList::capacity());
     const uint64_t piece = pack({0, card, 0, 0});
@@ -109,8 +111,10 @@ class FlagList {
 
 bool may_play_tactics(const State& state, Card card) {
   if (!may_play_any_tactics(state)) return false;
-  if (is_guile(card)) return has_target(state, card);                        // [BL-6.10]
-  if (is_leader(card) && state.side(state.turn).has_led != 0) return false;  // [BL-6.2]
+  // [BL-6.10] A guile card needs a target.
+  if (is_guile(card)) return has_target(state, card);
+  // [BL-6.2] One leader a player: the second stays in the hand.
+  if (is_leader(card) && state.side(state.turn).has_led != 0) return false;
   return places_for(state, card) != 0;
 }
 
@@ -141,7 +145,7 @@ Verdict check_play(const Rules&, const State& state, Action action) {
   return check_tactics(state, action.piece, action.place);
 }
 
-// [BL-2.1] [BL-5.1] One card, troop or tactics.
+// [BL-2.1] One card is played: a troop card or a tactics card.
 void act_play(const Rules& rules, State& state, Action action, Journal* journal) {
   state.pop();
   if (is_verb(action, Verb::Pass)) {

@@ -5,7 +5,7 @@
 namespace acies::battleline {
 namespace {
 
-// What lasts from game to game of a match. [BL-1.7] [BL-7.2]
+// Clears everything but what lasts for the whole match. [BL-1.7] [BL-7.2]
 void clear_table(State& state) {
   State fresh;
   for (const size_t side : {0, 1}) fresh.sides[side].points = state.sides[side].points;
@@ -47,7 +47,8 @@ Result<State> Rules::setup(const Setup& setup) const {
   return state;
 }
 
-// [BL-1.5] [BL-1.6] Seven troop cards each, one at a time; who did not deal gets the first.
+// [BL-1.5] Seven troop cards each, one at a time. [BL-1.6] The player who did not deal gets the
+// first.
 void begin_game(const Rules& rules, State& state, Seat starter) {
   clear_table(state);
   state.starter = starter;
@@ -55,7 +56,7 @@ void begin_game(const Rules& rules, State& state, Seat starter) {
   state.push({Step::Deal, 0, 0, static_cast<uint8_t>(2 * rules.book().hand_size())});
 }
 
-// [BL-1.5] The higher card deals; equal values draw again.
+// [BL-1.5] The player with the higher card deals; equal values are drawn again.
 void act_lot(const Rules& rules, State& state, Action action, Journal* journal) {
   Frame& lot = state.frame();
   const bool is_south = lot.card == kNoCard;

@@ -1,11 +1,12 @@
 // acies: no allocation
-// Chapter 6: what guile cards ask for once they are played.
+// Chapter 6: the questions that guile cards ask once they are played.
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {
 namespace {
 
-// Whose lines a guile card takes from. [BL-6.7] [BL-6.8] [BL-6.9]
+// [BL-6.7] Redeploy takes from the own lines. [BL-6.8] [BL-6.9] Deserter and Traitor take from the
+// opponent's.
 Seat victim(const State& state, Card guile) {
   return guile == kRedeploy ? state.turn : opponent(state.turn);
 }
@@ -15,7 +16,7 @@ RuleId rule_of(Card guile) {
   return guile == kDeserter ? "6.8"_rule : "6.9"_rule;
 }
 
-// [BL-6.9] A Traitor is a troop card, never a tactics card.
+// [BL-6.9] A Traitor takes a troop card, never a tactics card.
 bool may_take(Card guile, Card card) { return guile != kTraitor || is_troop(card); }
 
 template <class Visit>
@@ -28,7 +29,7 @@ void for_each_target(const State& state, Card guile, Visit&& visit) {
   });
 }
 
-// What was taken may go to a free slot elsewhere. [BL-6.7] [BL-6.9]
+// [BL-6.7] [BL-6.9] The card taken may go to a free slot; with Redeploy at another flag.
 FlagSet destinations(const State& state) {
   const Frame& frame = state.frame();
   FlagSet flags = state.free_flags(state.turn);
@@ -47,13 +48,13 @@ void count_put_back(State& state, Card card) {
 
 }  // namespace
 
-// [BL-6.10]
+// [BL-6.10] A guile card without a target may not be played.
 bool has_target(const State& state, Card guile) {
   if (guile == kScout) return has_cards(state);
   if (guile == kTraitor && state.free_flags(state.turn) == 0) return false;
   const Seat seat = victim(state, guile);
   for (FlagSet flags = state.unclaimed(); flags != 0; flags &= static_cast<FlagSet>(flags - 1)) {
-    // Troops stand before tactics in a line: the first card tells.
+    // Troops stand before tactics in a line, so the first card decides.
     const Card first =
         state.lines[static_cast<size_t>(std::countr_zero(flags))][index(seat)].slot[0];
     if (first != kNoCard && may_take(guile, first)) return true;
@@ -68,7 +69,8 @@ RuleId rule_of_guile(const State& state) {
 
 void play_guile(State& state, Card card) {
   if (card == kScout) {
-    state.push({Step::ScoutReturn, 0, 0, 2});  // [BL-6.6] three drawn, two put back
+    // [BL-6.6] Scout draws three cards and then puts two back.
+    state.push({Step::ScoutReturn, 0, 0, 2});
     state.push({Step::ScoutDraw, 0, 0, 3});
   } else {
     state.push({Step::Take, card, 0, 0});
@@ -97,7 +99,7 @@ Verdict check_take(const Rules&, const State& state, Action action) {
   return refuse(rule_of(guile), "refusal.not_there", {action.piece, flag});
 }
 
-// Redeploy and Traitor go on to a place; Deserter ends here. [BL-6.7] [BL-6.8] [BL-6.9]
+// [BL-6.8] Deserter ends here. [BL-6.7] [BL-6.9] Redeploy and Traitor go on to a place.
 void act_take(const Rules&, State& state, Action action, Journal* journal) {
   const Card guile = state.frame().card;
   const Seat seat = victim(state, guile);
@@ -177,7 +179,8 @@ Verdict check_return(const Rules&, const State& state, Action action) {
   return {};
 }
 
-// [BL-6.6] [BL-8.2] Face down on top of its own deck, the second above the first.
+// [BL-6.6] The card goes face down on top of its own deck, the second above the first. [BL-8.2] The
+// opponent sees only which deck.
 void act_return(const Rules&, State& state, Action action, Journal* journal) {
   leave_hand(state, state.turn, action.piece);
   count_put_back(state, action.piece);

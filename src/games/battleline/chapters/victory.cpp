@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 7: the end of a game and of a match, and BL-2.6 against endless passing.
+// Chapter 7: the end of a game and of a match, and the end of endless passing (BL-2.6).
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {
@@ -9,7 +9,7 @@ unsigned flags_held(const State& state, Seat seat) {
   return static_cast<unsigned>(std::popcount(state.side(seat).flags));
 }
 
-// [BL-7.2] The winner scores a fixed number, everybody else the flags captured.
+// [BL-7.2] The winner scores a fixed number; the loser scores the flags captured.
 void score(const Rules& rules, State& state, Seat winner) {
   for (const Seat seat : kPlayers) {
     const unsigned points = seat == winner ? rules.book().win_points() : flags_held(state, seat);
@@ -30,7 +30,7 @@ Seat match_winner(const State& state) {
   return south > north ? Seat::South : Seat::North;
 }
 
-// [BL-2.6] Complete formations only; an incomplete one has lost its empty slots for good.
+// [BL-2.6] The flag goes to a complete formation. An incomplete one counts as lost.
 Seat owner_when_stalled(const Rules& rules, const State& state, unsigned flag) {
   for (const Seat seat : kPlayers) {
     const bool is_complete = (state.complete[index(seat)] & flag_bit(flag)) != 0;
@@ -42,7 +42,7 @@ Seat owner_when_stalled(const Rules& rules, const State& state, unsigned flag) {
 
 }  // namespace
 
-// [BL-7.1] Three adjacent flags, or any five.
+// [BL-7.1] A player wins with three adjacent flags or with any five.
 bool has_won(const Rules& rules, const State& state, Seat seat) {
   const unsigned flags = state.side(seat).flags;
   unsigned runs = flags;
@@ -50,7 +50,7 @@ bool has_won(const Rules& rules, const State& state, Seat seat) {
   return runs != 0 || flags_held(state, seat) >= rules.book().envelopment();
 }
 
-// [BL-1.7] The winner begins the next game of a match; after a draw, who did not begin this one.
+// [BL-1.7] The winner begins the next game of a match. After a draw the other player begins.
 void end_game(const Rules& rules, State& state, Seat winner, bool was_stalled, Journal* journal) {
   score(rules, state, winner);
   const RuleId rule = was_stalled ? "2.6"_rule : "7.1"_rule;

@@ -39,7 +39,7 @@ Result<Named> read_named(const Document& entry, bool has_text) {
   return named;
 }
 
-// A list of exactly so many named things; with `ids`, in that order and by those ids.
+// Reads a list of exactly N named things; if `ids` are given, in that order and with those ids.
 template <size_t N>
 Result<void> read_all(const Document& document, std::string_view key, bool has_text,
                       const std::array<std::string_view, N>* ids, std::array<Named, N>& out) {

@@ -1,5 +1,5 @@
-// Everything printed on Battle Line's cards, read from data/battleline: figures that the referee
-// uses (kept with each record) and names that people read.
+// The print on Battle Line's cards, read from data/battleline: figures for the referee (kept with
+// each record) and names for people.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace acies::battleline {
 struct Named {
   std::string id;
   Saying name;
-  Saying text;  // what it does, in plain words; empty for troops
+  Saying text;  // its effect in plain words; empty for troops
 };
 
 class Book {
@@ -39,7 +39,7 @@ class Book {
   std::string card_id(Card card) const;                            // red7, alexander, troop?
   std::string card_name(Card card, Language language) const;       // Red 7
   std::string card_full_name(Card card, Language language) const;  // Red 7, Light Cavalry
-  Card find_card(std::string_view id) const;                       // kNoCard when unknown
+  Card find_card(std::string_view id) const;                       // kNoCard if unknown
 
  private:
   Result<void> read_figures(const Document& document);

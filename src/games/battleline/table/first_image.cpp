@@ -1,5 +1,5 @@
-// The bytes of a table as release 0.1 laid them out, so that its hashes can be verified for ever. What
-// stands here is frozen: members that the State has gained since do not belong here.
+// The bytes of a table as release 0.1 laid them out, so that its hashes can be verified for ever.
+// This layout is frozen: members that the State has gained since do not belong here.
 #include "core/data/image.h"
 #include "games/battleline/chapters/chapters.h"
 

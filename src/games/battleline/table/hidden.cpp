@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 8: what is hidden. In a view the cards that the seat may not know lie in the deck's
-// set, while their number and backs stay where they are.
+// Chapter 8: hidden information. In a view the cards that the seat may not know lie in the deck's
+// set. Their number and backs stay where they are.
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {
@@ -16,7 +16,7 @@ void hide_hand(State& view, Seat seat, TroopSet known_troops, TacticsSet known_t
   side.known_tactics = known_tactics;
 }
 
-// [BL-8.2] Only who put them back knows the cards on top of the decks.
+// [BL-8.2] Cards on top of a deck are known only to the player who put them back.
 void hide_tops(State& view) {
   for (const size_t deck : {0, 1}) {
     for (size_t i = 0; i < view.top_size[deck]; ++i) {
@@ -63,7 +63,7 @@ void fill_tops(State& state, Rng& rng) {
 
 Card back_of(Card card) { return is_troop(card) ? kHiddenTroop : kHiddenTactics; }
 
-// Who sees the card of an action that moves one face down; Nobody: it is face up.
+// The only seat that sees the card of this action; Nobody if the card moves face up.
 Seat only_witness(const State& state, Action action) {
   switch (state.step()) {
     case Step::Deal: return receiver(state);
@@ -75,7 +75,7 @@ Seat only_witness(const State& state, Action action) {
 
 }  // namespace
 
-// [BL-8.1] Hands are hidden, backs and deck sizes are not.
+// [BL-8.1] Hands are hidden; their backs and the sizes of the decks are public.
 State Rules::redact(const State& state, Seat seat) const {
   State view = state;
   for (const Seat other : kPlayers) {
@@ -89,7 +89,7 @@ State Rules::redact(const State& state, Seat seat) const {
   return view;
 }
 
-// One full table among all that fit the view, each equally likely.
+// A full table that fits the view; all of them are equally likely.
 State Rules::resample(const State& view, Seat seat, Rng& rng) const {
   State state = view;
   for (const Seat other : kPlayers) {

@@ -1,5 +1,5 @@
 // acies: no allocation
-// What is true of every table, full or seen by one seat.
+// Conditions that hold for every table, full or seen by one seat.
 #include "games/battleline/table/invariants.h"
 #include "games/battleline/chapters/chapters.h"
 
@@ -63,7 +63,7 @@ int hidden_tops(const State& state, size_t deck) {
   return hidden;
 }
 
-// The cards that lie in a deck's set are the deck's own and those that a view hides.
+// The deck's set holds the deck's own cards and those that a view hides.
 bool are_counts_ok(const State& state) {
   int troops = state.deck_size[0] - state.top_size[0] + hidden_tops(state, 0);
   int tactics = state.deck_size[1] - state.top_size[1] + hidden_tops(state, 1);
@@ -75,7 +75,7 @@ bool are_counts_ok(const State& state) {
          std::popcount(state.deck_troops) == troops && std::popcount(state.deck_tactics) == tactics;
 }
 
-// [BL-6.6] [BL-8.2] There is one Scout. Who has played it puts two cards back at most.
+// [BL-6.6] [BL-8.2] There is one Scout. The player of it puts at most two cards back.
 bool is_scout_ok(const State& state) {
   unsigned to_come = 0;
   for (size_t i = 0; i < state.depth; ++i) {

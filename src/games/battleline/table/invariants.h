@@ -1,4 +1,4 @@
-// The truths of invariants.cpp, for those who read positions.
+// The invariants of invariants.cpp, for the readers of positions.
 #pragma once
 
 #include "games/battleline/battleline.h"

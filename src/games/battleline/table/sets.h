@@ -1,4 +1,5 @@
-// Sets of troops as bits of one word, colour by colour: rows of values, and columns of a value.
+// Sets of troops as bits of one word, colour by colour: rows are values of a colour, columns are
+// colours of a value.
 #pragma once
 
 #include "games/battleline/table/ids.h"

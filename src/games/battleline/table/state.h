@@ -1,5 +1,5 @@
-// The table of Battle Line: 256 bytes, all of which mean something.
-// A view is the same type: cards a seat may not know lie in the deck's set, their counts stay.
+// The table of Battle Line: 256 bytes, and every byte has a meaning.
+// A view is the same type. Cards that a seat may not know lie in the deck's set; their counts stay.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace acies::battleline {
 
-// One open question; the stack of them is the rest of the turn, next question on top.
+// An open question. The stack of them is the rest of the turn, with the next question on top.
 struct Frame {
   Step step;
   Card card;     // Take: the guile card; Place: the card taken; Lot: South's card
@@ -23,7 +23,7 @@ struct Frame {
 
 struct Side {
   TroopSet troops = 0;        // in hand
-  TroopSet known_troops = 0;  // of these, which the opponent has seen [BL-8.2]
+  TroopSet known_troops = 0;  // those of them that the opponent has seen [BL-8.2]
   TroopSet lost_troops = 0;   // out of play, face up [BL-5.3]
   TacticsSet tactics = 0;
   TacticsSet known_tactics = 0;
@@ -31,7 +31,7 @@ struct Side {
   TacticsSet guile = 0;     // played guile cards, lying face up [BL-5.3]
   uint8_t troop_backs = 0;  // how many troop cards are in hand: public [BL-8.1]
   uint8_t tactics_backs = 0;
-  uint8_t tactics_played = 0;  // [BL-5.2]
+  uint8_t tactics_played = 0;  // tactics cards played so far [BL-5.2]
   uint8_t has_led = 0;         // has played a leader [BL-6.2]
   FlagSet flags = 0;           // flags won
   uint16_t points = 0;         // of the match [BL-7.2]
@@ -40,8 +40,7 @@ struct Side {
 };
 static_assert(sizeof(Side) == 40);
 
-// The cards of one side at one flag, in order of their numbers, so that the order of play does
-// not matter. [BL-3.1]
+// The cards of one side at one flag, sorted by number. [BL-3.1] The order of play does not matter.
 struct Line {
   std::array<Card, kMudSlots> slot{kNoCard, kNoCard, kNoCard, kNoCard};
 
@@ -64,27 +63,27 @@ struct State {
   TroopSet seen_troops = 0;           // lying face up anywhere [BL-4.4]
   std::array<std::array<Line, 2>, kFlags> lines{};
   std::array<std::array<uint8_t, 2>, kFlags> counts{};
-  std::array<std::array<Strength, 2>, kFlags> strengths{};  // of complete lines; none of others
+  std::array<std::array<Strength, 2>, kFlags> strengths{};  // of complete lines; none for others
   std::array<FlagSet, 2> complete{};                        // by side: formation complete
-  std::array<FlagSet, 2> earlier{};  // by side: complete, and was so before the other [BL-4.7]
+  std::array<FlagSet, 2> earlier{};  // by side: complete, and before the other side's [BL-4.7]
   FlagSet claimable = 0;             // by the seat to move, while it claims
   TacticsSet deck_tactics = kAllTactics;
   std::array<uint8_t, 2> deck_size{kTroops, kCards - kTroops};  // cards put back included
   std::array<std::array<Card, 2>, 2> top{
       {{kNoCard, kNoCard}, {kNoCard, kNoCard}}};  // put back, last on top
   std::array<uint8_t, 2> top_size{};
-  Seat top_seer = Seat::Nobody;  // who put them back
+  Seat top_seer = Seat::Nobody;  // the seat that put them back
   uint8_t fog = kNoFlag;
   uint8_t mud = kNoFlag;
   Seat turn = Seat::South;
-  Seat starter = Seat::South;  // who began this game
-  uint8_t idle = 0;            // passing, counted by BL-2.6
+  Seat starter = Seat::South;  // the seat that began this game
+  uint8_t idle = 0;            // passes in succession, counted by BL-2.6
   uint8_t game = 1;            // of the match
   uint8_t games = 1;
-  uint8_t is_advanced = 0;  // [BL-4.13]
+  uint8_t is_advanced = 0;  // flags are claimed at the start of a turn [BL-4.13]
   uint8_t depth = 0;
   std::array<Frame, 5> open{};  // unused frames are zero
-  Seat winner = Seat::Nobody;   // of the last game, once all is over
+  Seat winner = Seat::Nobody;   // of the last game, once the match is over
   uint8_t was_stalled = 0;      // the last game ended by BL-2.6
 
   Side& side(Seat seat) { return sides[index(seat)]; }

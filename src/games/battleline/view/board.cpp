@@ -1,5 +1,5 @@
-// The table drawn for a terminal: the viewer's side below, the opponent's above. Colour helps,
-// but every card also bears its letter.
+// The table drawn for a terminal: the viewer's side below, the opponent's above. Colour helps, but
+// every card also shows its letter.
 #include "core/text/sketch.h"
 #include "games/battleline/chapters/chapters.h"
 
@@ -87,7 +87,7 @@ class Painter : Sketch {
     return state_.mud == flag ? say("board.mud") : std::string();
   }
 
-  // A flag stands in the middle until somebody has won it: an arrow shows whose it is.
+  // A flag stands in the middle until it is won; then an arrow points to the winner's side.
   void flag_row() {
     margin();
     for (unsigned flag = 0; flag < kFlags; ++flag) {

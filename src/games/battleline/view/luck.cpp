@@ -1,5 +1,5 @@
-// The luck ledger: the values of the troop cards that a seat is dealt or draws. Lots give nobody
-// anything, and tactics cards have no value to compare.
+// The luck ledger: the values of the troop cards that a seat is dealt or draws. Lots give no seat
+// an advantage, and tactics cards have no value to compare.
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {

@@ -3,7 +3,7 @@
 namespace acies::battleline {
 namespace {
 
-// The troops of `pool` any of which makes the line at least this formation.
+// The troops of `pool` that complete at least this formation.
 TroopSet outs_among(const Rules& rules, const Line& line, unsigned count, Ground ground,
                     TroopSet pool, Formation least) {
   TroopSet outs = 0;
@@ -27,7 +27,8 @@ struct WildValues {
   }
 };
 
-// Companion Cavalry has one value only, Shield Bearers a few, and the leader takes what is left.
+// Companion Cavalry has one value and Shield Bearers have a few; the leader takes the value that is
+// left.
 WildValues values_in_run(const Ranks& ranks, unsigned sum, unsigned slots, const Book& book) {
   const unsigned least = (sum - slots * (slots - 1) / 2) / slots;
   const uint32_t run = ((1U << slots) - 1) << (least - 1);
@@ -48,7 +49,7 @@ WildValues values_of_wilds(const Ranks& ranks, Strength strength, unsigned slots
   }
 }
 
-// From the line's own colour on, the first in which the troop is not taken.
+// Searches from the line's own colour on for a colour in which the troop is not taken.
 unsigned free_colour(unsigned colour, unsigned value, TroopSet taken) {
   while ((taken & troop_bit(troop(colour, value))) != 0) colour = (colour + 1) % kColours;
   return colour;

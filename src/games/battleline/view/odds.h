@@ -1,5 +1,5 @@
-// What a player may reckon at the table: what a line can become, how likely the next card is to
-// make it so (with only what the seat knows), and what its wild cards stand for.
+// Odds at the table: the strongest formation that a line can become, the chance that the next card
+// completes it (from the seat's own knowledge), and the troops that wild cards stand for.
 #pragma once
 
 #include "core/base/fixed_list.h"
@@ -10,28 +10,29 @@ namespace acies::battleline {
 
 struct LineOdds {
   Strength best;         // the strongest that the line can become
-  TroopSet missing = 0;  // with these troops
+  TroopSet missing = 0;  // the troops that it takes
   unsigned open = 0;     // slots that are still open
-  Odds next = Odds();    // whether the next troop card drawn completes that formation or better
-  unsigned outs = 0;     // the cards that would
-  unsigned unseen = 0;   // of so many that the seat cannot place
+  Odds next = Odds();    // that the next troop drawn completes that formation or a better one
+  unsigned outs = 0;     // how many cards would do so
+  unsigned unseen = 0;   // out of so many cards that the seat cannot place
 };
 
-// Troops that the seat cannot place: in the deck, or in the opponent's hand unseen.
+// The troops that the seat cannot place: in the deck, or unseen in the opponent's hand.
 TroopSet unseen_by(const State& state, Seat seat);
 
-// The seat's line at the flag, with one more card laid there.
+// The odds of the seat's line at the flag after one more card is laid there.
 LineOdds odds_with(const Rules& rules, const State& state, Seat seat, unsigned flag, Card card);
 
-// A wild card in a complete line, and the troop that it counts as in the strongest reading. [BL-6.11]
+// [BL-6.11] A wild card of a complete line, with the troop that it counts as in the strongest
+// reading.
 struct WildCard {
   Card card;
   Card as;
 };
 using WildCards = FixedList<WildCard, kMudSlots>;
 
-// The troops are of the formation's colour, or where colours do not matter, of one in which that
-// troop does not stand in the line yet.
+// The troops have the formation's colour. If colours do not matter, they have a colour in which
+// that troop is not yet in the line.
 WildCards read_wilds(const Line& line, Ground ground, const Book& book);
 
 }  // namespace acies::battleline

@@ -1,5 +1,5 @@
-// The table for programs, as it leaves for browsers and bots: docs/bots.md lists the members. All
-// that stands at the flags is public: the same for every viewer.
+// The table as JSON for browsers and bots; docs/bots.md lists the members. Everything at the flags
+// is public and therefore the same for every viewer.
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/view/odds.h"
 
@@ -42,8 +42,8 @@ void add_strength(Document& map, const Book& book, Strength strength) {
   map.set("sum", static_cast<int>(strength.sum()));
 }
 
-// The strongest that a growing line can still become, with the troops of a claim's proof: whatever
-// does not lie face up. [BL-4.4]
+// [BL-4.4] The strongest formation that a growing line can still become, with the troops that a
+// proof of a claim would name: those that do not lie face up.
 void add_best(Document& map, const Rules& rules, const State& state, Seat seat, unsigned flag) {
   if (state.count(flag, seat) == 0 || (state.unclaimed() & flag_bit(flag)) == 0) return;
   const Strength best =

@@ -1,4 +1,4 @@
-// What stands at the flags in a view: growing lines, wild cards, and nothing that is hidden.
+// Views of the flags: growing lines, wild cards, and nothing hidden.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ const Rules& rules() { return battle_line().rules(); }
 
 // ---- growing lines ----
 
-// A position staged word by word, as scenes do.
+// A position staged line by line, as in scenes.
 std::unique_ptr<Table> stage(std::initializer_list<std::string_view> lines) {
   return stage_table(battle_line(), lines);
 }
@@ -84,7 +84,7 @@ TEST(View, a_complete_line_tells_what_its_wild_cards_count_as) {
       R"("was_first":false,"wild":[{"card":"darius","as":"blue4"},{"card":"shield","as":"blue3"}]})");
 }
 
-// Puts the troops in the place of the wild cards.
+// Replaces wild cards by the troops they count as.
 Line with_wilds_as(const Line& line, const WildCards& wilds) {
   Line other;
   unsigned count = 0;
@@ -107,7 +107,7 @@ void expect_as_strong(const Line& line, Ground ground) {
   }
 }
 
-// Every set of so many troops from `from` on, added to the line.
+// Tries every set of troops from `from` on that fills the line.
 void with_troops(const Line& line, unsigned count, Card from, Ground ground) {
   if (count == ground.slots) return expect_as_strong(line, ground);
   for (Card card = from; card < kTroops && !testing::Test::HasFatalFailure(); ++card) {
@@ -117,7 +117,7 @@ void with_troops(const Line& line, unsigned count, Card from, Ground ground) {
   }
 }
 
-// Every line with a wild card that the rules allow, on every ground: read as troops it is exactly as
+// For every line with a wild card on every ground: with troops in their place it is exactly as
 // strong. A leader, Companion Cavalry and Shield Bearers may all stand in one line.
 TEST(View, wild_cards_count_as_troops_that_make_the_line_as_strong) {
   for (const unsigned slots : {kSlots, kMudSlots}) {
@@ -155,8 +155,8 @@ TEST(View, wild_cards_take_colours_that_the_line_lacks_where_it_may) {
 
 // ---- nothing hidden ----
 
-// All that stands at the flags is the same for everybody, and in every world that a spectator may
-// think of.
+// Everything at the flags is the same for every viewer and in every world that fits a spectator's
+// view.
 TEST(View, the_flags_are_the_same_for_every_viewer) {
   for (uint64_t number = 0; number < 20; ++number) {
     const auto table =
@@ -176,7 +176,7 @@ TEST(View, the_flags_are_the_same_for_every_viewer) {
   }
 }
 
-// What a view hopes for is what the proof of a claim would have to beat.
+// The strongest formation in a view is the one that the proof of a claim would have to beat.
 TEST(View, hopes_agree_with_the_proof_of_a_claim) {
   uint32_t compared = 0;
   for (uint64_t number = 0; number < 20; ++number) {

@@ -1,4 +1,4 @@
-// The words of scenes that say what is expected of a table.
+// The words of scenes that test a table.
 #include "core/text/wording.h"
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/words/reading.h"
@@ -6,7 +6,7 @@
 namespace acies::battleline {
 namespace {
 
-// What a scene says after `expect`; each check names what it found instead.
+// Checks one `expect` line of a scene. Each check names what it found instead.
 class Examiner : WordLine {
  public:
   Examiner(const Rules& rules, const State& state, const Words& words)
@@ -66,7 +66,7 @@ class Examiner : WordLine {
     return same("kind", book_.kind(value_of(*card)).id, 2);
   }
 
-  // expect refuted 3 phalanx 24 blue8 red8: the claim is refused, and with this completion.
+  // expect refuted 3 phalanx 24 blue8 red8: the claim is refused with this completion.
   Result<void> refuted() {
     return at_flag(1, [&](unsigned flag) -> Result<void> {
       const Verdict verdict = rules_.check(state_, make_action(Verb::Claim, 0, flag));
@@ -103,7 +103,7 @@ class Examiner : WordLine {
     return fault("cannot expect " + in_quotes(what));
   }
 
-  // Exactly these cards, in any order; '-' for none.
+  // Exactly these cards in any order; '-' for none.
   Result<void> cards(TroopSet troops, TacticsSet tactics, size_t from) {
     TroopSet wanted_troops = 0;
     TacticsSet wanted_tactics = 0;
@@ -165,7 +165,7 @@ class Examiner : WordLine {
     });
   }
 
-  // expect top North troops troop? troop?: what a seat sees of the cards put back, top one last.
+  // expect top North troops troop? troop?: the cards put back as a seat sees them, top one last.
   Result<void> top(Seat seat) {
     const auto deck = read_deck(word(2));
     if (!deck) return Fault(deck.error());
@@ -177,7 +177,7 @@ class Examiner : WordLine {
     return same("top", found.empty() ? "-" : join(found, " "), 3);
   }
 
-  // Whether the place of a card can be told from a seat's view.
+  // Whether a seat's view tells where a card is.
   Result<void> knowledge(Seat seat, bool wants_known) {
     if (words_.size() < 3) return fault("no card is named");
     const State seen = rules_.redact(state_, seat);

@@ -10,14 +10,14 @@ constexpr std::array<std::string_view, 1> kLetters{"BL"};
 constexpr std::array<OptionDef, 3> kOptions{{
     {"advanced", 0, 1, 0, "4.13"_rule},  // flags are claimed at the beginning of a turn
     {"games", 1, 9, 1, "1.7"_rule},      // of the match
-    {"first", 0, 2, 0, "1.5"_rule},      // who begins: 0 by lot, 1 South, 2 North
+    {"first", 0, 2, 0, "1.5"_rule},      // the player who begins: 0 by lot, 1 South, 2 North
 }};
 
 constexpr std::array<std::string_view, kVerbs> kVerbNames{
     "deal", "play", "pass", "claim", "done", "draw", "return", "take", "place", "discard"};
 constexpr std::array<std::string_view, 2> kDeckNames{"troops", "tactics"};
 
-// Where a card lies in the line: the seat that a guile card takes from is looked at first.
+// The flag where a card lies. The seat that a guile card takes from is searched first.
 std::optional<unsigned> find_in_line(const State& state, Card card) {
   for (const Seat seat : {opponent(state.turn), state.turn}) {
     for (unsigned flag = 0; flag < kFlags; ++flag) {
@@ -29,7 +29,7 @@ std::optional<unsigned> find_in_line(const State& state, Card card) {
   return std::nullopt;
 }
 
-// The words behind a verb: at least and at most so many.
+// Checks how many words follow a verb.
 Result<void> need_words(const Words& words, size_t least, size_t most, std::string_view usage) {
   if (words.size() - 1 >= least && words.size() - 1 <= most) return {};
   return fault("write it as: " + std::string(usage));

@@ -1,4 +1,4 @@
-// Writing a table, or what a seat sees of it, as one line of text. See docs/notation.md.
+// Writes a table, or one seat's view of it, as one line of text. See docs/notation.md.
 #include <functional>
 
 #include "games/battleline/chapters/chapters.h"
@@ -29,7 +29,7 @@ std::string write_set(const Book& book, TroopSet troops, TacticsSet tactics) {
   return join(ids, ",");
 }
 
-// A card that the opponent has seen bears a '!'; unseen backs follow as troop?x3.
+// A card that the opponent has seen is marked '!'. Backs of unseen cards follow as troop?x3.
 std::string write_hand(const Book& book, const Side& side) {
   std::vector<std::string> ids;
   each_card(side.troops, side.tactics, [&](Card card) {

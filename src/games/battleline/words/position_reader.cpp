@@ -1,5 +1,5 @@
-// Reading a position: every part has its own fault, and the whole must be a table that the rules
-// can have led to.
+// Reads a position. Every part has its own fault, and the whole must be a table that the rules can
+// lead to.
 #include "core/text/wording.h"
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/table/invariants.h"
@@ -160,7 +160,7 @@ class PositionReader {
         troops |= troop_bit(*card);
         state_.seen_troops |= troop_bit(*card);
       } else if (is_tactics(*card)) {
-        tactics |= tactics_bit(*card);  // a scene's deck word leaves out any of them
+        tactics |= tactics_bit(*card);  // the deck word of a scene leaves out any of them
       } else {
         return fault(std::string(word) + " cannot be out of play");
       }
@@ -288,7 +288,7 @@ class PositionReader {
     return frame;
   }
 
-  // A stack that the rules can have built: settled, and in the order of a turn.
+  // The stack must be settled and in the order of a turn.
   bool is_stack_ok() const {
     if (state_.depth == 0) return true;
     const Step bottom = state_.open[0].step;
@@ -316,7 +316,8 @@ class PositionReader {
     return at == state_.depth;
   }
 
-  // [BL-2.6] The fourth pass in succession ends the game: before a card is played there were three.
+  // [BL-2.6] The fourth pass in succession ends the game, so before a card is played there were at
+  // most three.
   bool is_idle_ok() const {
     bool is_card_to_come = false;
     for (size_t i = 0; i < state_.depth; ++i) {
@@ -326,7 +327,7 @@ class PositionReader {
     return !is_card_to_come || state_.idle < 4;
   }
 
-  // The question on top must offer something, and those below it must still be to come.
+  // The question on top must have an answer, and those below must still be to come.
   bool is_question_ok() const {
     Rng rng;
     State settled = rules_.resample(state_, Seat::Nobody, rng);  // a hidden card cannot be drawn
@@ -349,7 +350,7 @@ class PositionReader {
     return state_.deck_size[deck] > state_.top_size[deck];
   }
 
-  // A hand with what is still to be dealt, drawn and put back before the next card is played.
+  // The hand, plus the cards still to be dealt, drawn or put back before the next card is played.
   int cards_to_hold(Seat seat) const {
     auto cards = static_cast<int>(state_.side(seat).hand_size());
     for (size_t i = 0; i < state_.depth; ++i) {

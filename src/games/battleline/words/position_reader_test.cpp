@@ -1,5 +1,5 @@
-// Positions that no game can reach are refused, whatever they say. Each of these was once read, and
-// broke the table when it was played on.
+// Positions that no game can reach are refused. Each of these was once accepted and then broke the
+// table.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ TEST(PositionReader, a_hand_has_room_for_what_is_to_be_drawn) {
             "no fault");
 }
 
-// The third card put back was written beyond the two places that there are.
+// The third card put back was written beyond the two places for such cards.
 TEST(PositionReader, two_cards_are_put_back_and_no_more) {
   EXPECT_THAT(fault_of(with_ten_red("open=refill,scout-return:2 decks=50:9 South.guile=scout "
                                     "top.troops=blue1,blue2 seer=South")),
@@ -67,7 +67,7 @@ TEST(PositionReader, cards_are_put_back_by_who_has_played_scout) {
   }
 }
 
-// Reading asked what would happen next, and drew a card that nobody knows.
+// The reader once settled the table and drew a card that nobody knows.
 TEST(PositionReader, a_hidden_card_on_top_is_not_drawn_while_reading) {
   constexpr std::string_view kLost =
       "South.lost=alexander,darius,companion,shield,fog,mud,redeploy,deserter,traitor "
@@ -85,7 +85,7 @@ TEST(PositionReader, a_deck_holds_the_cards_on_its_top) {
               HasSubstr("the parts do not fit together"));
 }
 
-// A card was taken that could be put nowhere.
+// A card was taken that could be placed nowhere.
 TEST(PositionReader, a_traitor_has_somewhere_to_go) {
   const std::string lines =
       "battleline turn=South open=refill,claim,take:traitor 1=red1,red2,red3/blue1 "
@@ -117,7 +117,7 @@ TEST(PositionReader, the_fourth_pass_is_the_last) {
   }
 }
 
-// What is written of any table of any game is read again, and so is what any seat sees of it.
+// Every position of a random game, and every seat's view of it, can be read back.
 TEST(PositionReader, every_position_of_play_is_read) {
   for (uint64_t number = 0; number < 60; ++number) {
     const Rules& rules = battle_line().rules();
@@ -141,8 +141,8 @@ TEST(PositionReader, every_position_of_play_is_read) {
 
 // ---- shaken positions ----
 
-// Words of a position with something changed: one left out, a value moved to another key, a number
-// or a card replaced, or another question opened.
+// A position with one change: a word left out, a value moved to another key, a number or a card
+// replaced, or another question opened.
 std::string shaken(const std::vector<std::string>& pool, std::string_view position, Rng& rng) {
   std::vector<std::string> words;
   for (const std::string_view word : split_words(position)) words.emplace_back(word);
@@ -175,7 +175,7 @@ std::string shaken(const std::vector<std::string>& pool, std::string_view positi
   return join(words, " ");
 }
 
-// Questions in odd places, and little else.
+// Questions in unusual places, with little else.
 const std::vector<std::string>& odd_words() {
   static const std::vector<std::string> kWords{"open=refill",
                                                "open=refill,claim,play",
@@ -231,7 +231,7 @@ const std::vector<std::string>& odd_words() {
   return kWords;
 }
 
-// A position that is read is a table: it stands its invariants, offers answers and plays on.
+// A position that is read satisfies the invariants, offers answers and can be played on.
 void play_on(const Rules& rules, State state, Rng& rng) {
   ActionList list;
   for (int ply = 0; ply < 25; ++ply) {

@@ -1,4 +1,4 @@
-// What the referee says in people's languages. The sentences stand in data/battleline/words.toml.
+// The referee's sentences in people's languages. The texts stand in data/battleline/words.toml.
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/view/odds.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 std::string flag_number(int16_t flag) { return std::to_string(flag + 1); }
 
-// Speaks one language with one book.
+// Speaks one language, with the names of one book.
 class Voice {
  public:
   Voice(const Book& book, Language language) : book_(book), language_(language) {}
@@ -91,7 +91,7 @@ std::string explain_claim(const Rules& rules, const State& state, Action action,
                    {flag, own, own_sum, theirs, their_sum, voice.cards(proof.completion)});
 }
 
-// What the line may become, and how likely the next card makes it so.
+// The strongest formation that the line may become, and how likely the next card completes it.
 std::string explain_line(const Rules& rules, const State& state, Action action,
                          const Voice& voice) {
   const LineOdds odds = odds_with(rules, state, state.turn, action.place, action.piece);
@@ -123,7 +123,7 @@ std::string explain_play(const Rules& rules, const State& state, Action action, 
   return explain_line(rules, state, action, voice);
 }
 
-// How the facts of a refusal read: flags and counts, a card, or a whole claim.
+// How the facts of a refusal are read: as flags and counts, as a card, or as a whole claim.
 enum class Shape : uint8_t { Plain, Flag, Card, CardFlag, Numbers, Claim };
 
 Shape shape_of(std::string_view phrase) {

@@ -1,4 +1,4 @@
-// The words of scenes that set a table up by hand.
+// The words of scenes that set up a table by hand.
 #include "core/text/wording.h"
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/words/reading.h"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr unsigned kMost = 99;
 
-// Takes the card out of its deck, where everything lies at first.
+// Takes the card out of its deck. All cards start there.
 Result<void> take_from_deck(const Book& book, State& state, Card card) {
   const bool is_there = is_troop(card) ? (state.deck_troops & troop_bit(card)) != 0
                                        : (state.deck_tactics & tactics_bit(card)) != 0;
@@ -165,7 +165,7 @@ class Stager : WordLine {
     return each_card(2, [&](Card card) { take_into_hand(state_, *seat, card); });
   }
 
-  // deck troops red1 red2: these and no more; everything else of that back is out of play.
+  // deck troops red1 red2: only these; all other cards of that back are out of play.
   Result<void> deck() {
     if (word(1) != "troops" && word(1) != "tactics") return fault("deck troops or deck tactics");
     TroopSet troops = 0;
@@ -209,7 +209,7 @@ class Stager : WordLine {
 
 }  // namespace
 
-// field | field line: nine open flags. field lot: a new match, before who deals is drawn for.
+// field | field line: nine open flags. field lot: a new match, before the draw for the dealer.
 Result<State> Rules::blank(const Words& words) const {
   State state;
   if (words.size() > 1 && words[1] == "lot") {
