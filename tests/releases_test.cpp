@@ -11,7 +11,7 @@
 #include "store/store.h"
 #include "tests/grown_library.h"
 #include "tests/known_games.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 

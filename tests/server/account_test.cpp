@@ -2,7 +2,7 @@
 // export, and the end of it.
 #include <gtest/gtest.h>
 
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

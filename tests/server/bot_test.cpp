@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "files/disk.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <thread>
 
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

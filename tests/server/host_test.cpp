@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "net/test_server.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

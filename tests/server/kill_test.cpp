@@ -10,7 +10,7 @@
 #include "core/record/record.h"
 #include "games/builtin.h"
 #include "games/games.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

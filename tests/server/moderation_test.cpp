@@ -12,7 +12,7 @@
 
 #include "net/test_server.h"
 #include "store/store_fixture.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

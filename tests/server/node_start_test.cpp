@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "store/store_fixture.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

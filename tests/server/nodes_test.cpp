@@ -5,7 +5,7 @@
 
 #include "core/luck/rng.h"
 #include "store/store_fixture.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

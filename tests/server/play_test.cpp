@@ -12,7 +12,7 @@
 #include "games/builtin.h"
 #include "games/games.h"
 #include "server/tables/view_writer.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

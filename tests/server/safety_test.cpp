@@ -2,7 +2,7 @@
 // error, and the table stays as it was.
 #include <gtest/gtest.h>
 
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "files/disk.h"
-#include "tests/server/house.h"
+#include "tests/server/server_fixture.h"
 
 namespace acies {
 namespace {
