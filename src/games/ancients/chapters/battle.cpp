@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapters 6 and 7: who may battle whom.
+// Chapters 6 and 7: which units may battle which enemies.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
@@ -11,15 +11,17 @@ bool is_beside_enemy_unit(const State& state, Unit unit, Hex from) {
   return !(adjacent(from) & state.manned[index(opponent(seat_of(unit)))]).is_empty();
 }
 
-// [CCA-4.4]
+// [CCA-4.4] Only ordered units may move or battle.
 bool is_ordered(const State& state, Unit unit) { return (state.ordered & unit_bit(unit)) != 0; }
 
-// What the card allows. [CCA-16.23] [CCA-16.27] [CCA-16.28] [CCA-16.32] [CCA-16.35]
+// [CCA-16.23] [CCA-16.28] [CCA-16.35] No fire under Clash of Shields, Double Time and Mounted
+// Charge.
 bool card_allows_fire(const State& state) {
   if (state.is_fallback != 0) return true;
   return state.effect != Card::Clash && state.effect != Card::DoubleTime &&
          state.effect != Card::Charge;
 }
+// [CCA-16.27] [CCA-16.32] No close combat under Darken the Sky and Move-Fire-Move.
 bool card_allows_close(const State& state) {
   if (state.is_fallback != 0) return true;
   return state.effect != Card::Darken && state.effect != Card::MoveFireMove;
@@ -29,7 +31,8 @@ bool is_shooting_twice(const State& state) {
   return state.effect == Card::Darken && state.is_fallback == 0;
 }
 
-// [CCA-14.55] Horses and machines come at a wall only where they stood before it already.
+// [CCA-14.55] Mounted units and war machines may attack walls only if they were adjacent to that
+// unit when the turn began.
 bool may_storm(const State& state, Unit unit, Hex target) {
   if (!walls(state).has(target)) return true;
   if (!state.is_kind(unit, kMounted) && state.kind[unit] != Kind::HWM) return true;
@@ -55,7 +58,7 @@ bool must_close(const Rules& rules, const State& state, Unit unit) {
   return must;
 }
 
-// [CCA-5.15] A charge that can be fought has to be fought.
+// [CCA-5.15] A charge must be fought if it can be.
 Unit unfought_charge(const Rules& rules, const State& state) {
   Unit found = kNoUnit;
   for_each_bit(state.charging, [&](unsigned i) {
@@ -124,28 +127,34 @@ Refusal why_no_close(const Rules& rules, const State& state, Unit unit, Hex targ
 
 }  // namespace
 
-// [CCA-6.5] [CCA-6.6] [CCA-15.7] [CCA-15.8]
+// [CCA-6.5] [CCA-6.6] The unit's kind gives the range.
 unsigned fire_range(const Rules& rules, const State& state, Unit unit) {
   const unsigned range = rules.unit(state.kind[unit]).range;
   if (range > 0) return range;
+  // [CCA-15.7] [CCA-15.8] Legions throw javelins at range 2, and so do units that the battle names.
   return is_legion(state, unit) || is_named_missile(state, unit) ? kJavelinRange : 0;
 }
 
-// [CCA-6.1] [CCA-6.19] [CCA-15.8] [CCA-15.9] [CCA-16.31]
+// [CCA-6.1] A unit battles once a turn.
 bool may_fire_at_all(const Rules& rules, const State& state, Unit unit) {
   if (!is_ordered(state, unit) || ((state.battled | state.barred) & unit_bit(unit)) != 0)
     return false;
+  // [CCA-16.31] The card may forbid fire, for example after a second move.
   if (!card_allows_fire(state) || fire_range(rules, state, unit) == 0) return false;
+  // [CCA-6.19] A war machine that moved may not fire.
   if (state.kind[unit] == Kind::HWM && state.steps[unit] > 0) return false;
+  // [CCA-15.8] [CCA-15.9] A legion may fire after one hex, like every unit with missiles.
   return state.steps[unit] <= std::max(1U, battle_steps(rules, state, unit));
 }
 
-// [CCA-6.7] [CCA-6.8] [CCA-6.9] [CCA-6.10] [CCA-14.61] All as it stands when the shot is announced.
+// [CCA-6.9] [CCA-6.10] Adjacency, range and sight are judged when the shot is announced.
 HexSet fire_targets(const Rules& rules, const State& state, Unit unit) {
   HexSet found;
   if (!may_fire_at_all(rules, state, unit)) return found;
   const Hex from = state.hex[unit];
+  // [CCA-6.8] [CCA-14.61] A unit beside an enemy unit may not fire.
   if (is_beside_enemy_unit(state, unit, from)) return found;
+  // [CCA-6.7] An adjacent enemy is no target.
   const HexSet near = within(from, fire_range(rules, state, unit)) & ~adjacent(from);
   for_each_hex(state.pieces_of(opponent(seat_of(unit))) & near, [&](Hex target) {
     if (!can_see(state, from, target)) return;
@@ -154,19 +163,23 @@ HexSet fire_targets(const Rules& rules, const State& state, Unit unit) {
   return found;
 }
 
-// [CCA-7.2] [CCA-7.8] [CCA-16.23]
+// [CCA-7.2] Close combat is optional for an ordered unit.
 bool may_close_at_all(const Rules& rules, const State& state, Unit unit) {
   if (!is_ordered(state, unit) || ((state.battled | state.barred) & unit_bit(unit)) != 0)
     return false;
+  // [CCA-16.23] The card may forbid close combat.
   if (!card_allows_close(state)) return false;
+  // [CCA-7.8] The unit may not have moved too far.
   return state.steps[unit] <= battle_steps(rules, state, unit);
 }
 
-// [CCA-7.1] [CCA-7.6] [CCA-14.55]
+// [CCA-7.1] One unit attacks one adjacent unit or lone leader.
 bool may_close_from(const Rules& rules, const State& state, Unit unit, Hex from, Hex target) {
+  // [CCA-14.55] Walls may be closed to mounted units and machines.
   if (!may_storm(state, unit, target)) return false;
   Stroke stroke = plan_stroke(state, unit, target, false);
   stroke.from = from;
+  // [CCA-7.6] An attack needs at least one die.
   return stroke_dice(rules, state, stroke) > 0;
 }
 
@@ -182,7 +195,8 @@ bool settle_battle(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [CCA-6.2] [CCA-6.3] [CCA-20.9]
+// [CCA-6.2] [CCA-20.9] The player battles in any order. [CCA-6.3] Each action names one unit and
+// one target.
 void list_battle(const Rules& rules, const State& state, ActionList& list) {
   for_each_bit(state.ordered & ~state.battled, [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
@@ -211,7 +225,8 @@ Refusal why_battle(const Rules& rules, const State& state, Action action) {
   }
   const Unit unit = state.unit_in(from);
   if (unit == kNoUnit || seat_of(unit) != state.turn) {
-    const bool is_leader = state.leader_in(from, state.turn) != kNoLeader;  // [CCA-7.19]
+    // [CCA-7.19] A leader who is alone cannot attack.
+    const bool is_leader = state.leader_in(from, state.turn) != kNoLeader;
     return is_leader ? reason("7.19"_rule, "refusal.leader_attacks", {from})
                      : reason("4.4"_rule, "refusal.no_own_unit", {from});
   }
@@ -233,7 +248,7 @@ Refusal why_battle(const Rules& rules, const State& state, Action action) {
   return why_unit_rests(state, unit);
 }
 
-// [CCA-16.27] [CCA-20.20] Under Darken the Sky each may fire twice.
+// [CCA-16.27] [CCA-20.20] Under Darken the Sky each unit may fire twice.
 void act_battle(const Rules& rules, State& state, Action action, Journal* journal) {
   if (is_verb(action, Verb::Done)) {
     state.pop();

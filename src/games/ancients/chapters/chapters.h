@@ -1,4 +1,4 @@
-// What the chapters share: the table of steps, and what several of them ask or do.
+// Shared by the chapters: the table of steps, and functions that several chapters use.
 #pragma once
 
 #include "frame/steps.h"
@@ -18,9 +18,9 @@ void put_unit(State& state, Unit unit, Hex hex);
 void lift_unit(State& state, Unit unit);
 void put_leader(State& state, Leader leader, Hex hex);
 void lift_leader(State& state, Leader leader, Hex where);
-void shift_unit(State& state, Unit unit, Hex to);                 // with the leader who is attached
-unsigned remove_blocks(State& state, Unit unit, unsigned count);  // how many were there to remove
-// A unit without blocks leaves the field: banner, its leader's fate.
+void shift_unit(State& state, Unit unit, Hex to);  // together with the attached leader
+unsigned remove_blocks(State& state, Unit unit, unsigned count);  // returns how many were removed
+// A unit without blocks leaves the board: banner, and the fate of its leader.
 void bury(const Rules& rules, State& state, Unit unit, Journal* journal);
 void lose_leader(const Rules& rules, State& state, Leader leader, Hex hex, RuleId rule,
                  Journal* journal);
@@ -32,7 +32,7 @@ void take_banner(const Rules& rules, State& state, Seat seat, BannerFor why, Rul
                  Journal* journal);
 void count_banners(const Rules& rules, State& state, Journal* journal);
 void end_battle(State& state, Seat winner, Ending why, Journal* journal);
-void reach_hex(const Rules& rules, State& state, Unit unit, Journal* journal);  // objectives
+void reach_hex(const Rules& rules, State& state, Unit unit, Journal* journal);  // may give a banner
 
 // Chapters 3 and 13: turn.cpp, cards.cpp.
 void begin_turn(State& state, Seat seat);
@@ -48,15 +48,17 @@ ListFn list_order, list_enter, list_join, list_restore;
 WhyFn why_order, why_enter, why_join, why_restore;
 ActFn act_order, act_enter, act_join, act_restore;
 void take_symbols(const Rules& rules, State& state, Purpose purpose, Roll roll, Journal* journal);
-KindSet kinds_of_card(Card card);  // whom a troop or tactic card orders; all for section cards
+// kinds that a troop or tactic card orders; all for section cards
+KindSet kinds_of_card(Card card);
 SectionSet sections_of(Hex hex);
 Section section_of_card(Card card, Seat seat);  // of a section or Inspired card
 HexSet section_hexes(SectionSet sections);
 HexSet ordered_hexes(const State& state);
 unsigned orders_given(const State& state);
-SectionSet ambush_sections(const State& state);  // where the reserve may enter
+SectionSet ambush_sections(const State& state);  // sections where the reserve may enter
 void begin_ambush(State& state, Section section, Journal* journal);
-bool is_legion(const State& state, Unit unit);  // [CCA-15.7]
+// [CCA-15.7] Roman MI and HI if the option is in force.
+bool is_legion(const State& state, Unit unit);
 bool is_named_missile(const State& state, Unit unit);
 bool is_missile(const Rules& rules, const State& state, Unit unit);
 
@@ -65,10 +67,11 @@ SettleFn settle_move;
 ListFn list_move;
 WhyFn why_move;
 ActFn act_move;
-HexSet reach(const Rules& rules, const State& state, Unit unit);  // where it may go now
+HexSet reach(const Rules& rules, const State& state, Unit unit);  // hexes where it may move now
 HexSet reach_of_leader(const State& state, Leader leader);
 bool may_leave_field(const Rules& rules, const State& state, Unit unit);
-HexSet battle_hexes(const Rules& rules, const State& state, Unit unit);  // moves that may battle
+// hexes from which it may battle in this turn
+HexSet battle_hexes(const Rules& rules, const State& state, Unit unit);
 unsigned battle_steps(const Rules& rules, const State& state, Unit unit);
 RuleId rule_of_move(Kind kind);
 
@@ -87,11 +90,11 @@ bool may_fire_at_all(const Rules& rules, const State& state, Unit unit);
 HexSet fire_targets(const Rules& rules, const State& state, Unit unit);
 unsigned fire_range(const Rules& rules, const State& state, Unit unit);
 
-// What players look ahead to: threat.cpp.
+// Previews for players: threat.cpp.
 HexSet fire_arc(const Rules& rules, const State& state, Unit unit, Hex from);
 HexSet threat(const Rules& rules, const State& state, Unit unit);
 
-// Dice and what they do: dice.cpp. A stroke is one roll of one side against the other.
+// Dice and their effects: dice.cpp. A stroke is one roll of one side against the other.
 struct Stroke {
   Unit roller;
   Unit target;  // kNoUnit: a lone leader
@@ -103,7 +106,7 @@ struct Stroke {
   bool is_evading;
   bool is_roller_full;
 };
-Stroke stroke_of(const State& state);  // of the combat that is fought
+Stroke stroke_of(const State& state);  // of the combat in progress
 Stroke plan_stroke(const State& state, Unit attacker, Hex target, bool is_fire);
 unsigned stroke_dice(const Rules& rules, const State& state, const Stroke& stroke);
 unsigned base_dice(const Rules& rules, const State& state, const Stroke& stroke);
@@ -112,9 +115,10 @@ unsigned dice_limit(const State& state, const Stroke& stroke, RuleId* rule = nul
 bool ignores_one_sword(const State& state, const Stroke& stroke);
 bool hits_with_helmets(const State& state, const Stroke& stroke);
 bool is_sword_hit(const Rules& rules, const State& state, const Stroke& stroke);
-bool ignores_one_symbol(const State& state, const Stroke& stroke);  // [CCA-7.33] [CCA-7.37]
+// [CCA-7.33] [CCA-7.37] Elephants and camels ignore one hit of cavalry and chariots.
+bool ignores_one_symbol(const State& state, const Stroke& stroke);
 unsigned ignorable_flags(const State& state, const Stroke& stroke, bool was_full);
-unsigned retreat_hexes(const Rules& rules, const State& state, const Stroke& stroke);  // a flag
+unsigned retreat_hexes(const Rules& rules, const State& state, const Stroke& stroke);  // per flag
 void take_roll(const Rules& rules, State& state, Roll roll, Journal* journal);
 
 // Chapters 9 and 10: retreat.cpp.
@@ -151,7 +155,7 @@ RuleId rule_of_stop(const State& state, Hex hex);
 HexSet stops_leader(const State& state);
 HexSet walls(const State& state);
 bool lets_go_one_hex(const State& state, Hex from);
-bool is_bound_by_ground(const State& state, Unit unit);  // and may not advance
+bool is_bound_by_ground(const State& state, Unit unit);  // then it may not advance
 bool bars_battle(const State& state, Kind kind, Hex entered);
 bool can_see(const State& state, Hex from, Hex to);
 bool crosses_front(const State& state, Hex from, Hex to);  // of the rampart in `to`
@@ -159,7 +163,7 @@ void enter_marsh(State& state, Unit unit);
 void enter_marsh_leader(State& state, Leader leader, Hex hex);
 void take_marsh(const Rules& rules, State& state, const Frame& frame, Roll roll, Journal* journal);
 
-// The last fact of an event about a leader: whose battle names him, one up; 0 where none does.
+// The last fact of an event about a leader: the battle that names him, plus one; 0 if none does.
 inline int16_t battle_fact(const State& state) {
   return static_cast<int16_t>((state.conditions.scenario + 1) & 0xFF);
 }

@@ -1,5 +1,5 @@
 // acies: no allocation
-// One combat from its announcement to its end: chapters 7, 8, 12 and the order of CCA-20.22.
+// One combat from its announcement to its end: chapters 7, 8 and 12, in the order of CCA-20.22.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
@@ -10,13 +10,14 @@ void push_blow(State& state, Blow blow) {
   state.push({Step::Blow, 0, 0, static_cast<uint8_t>(blow), 0});
 }
 
-// [CCA-14.58] A defender on walls strikes first, unless the attacker stands on walls too.
+// [CCA-14.58] A defender on walls strikes first unless the attacker stands on walls too.
 bool strikes_first_from_walls(const State& state) {
   const HexSet city = walls(state);
   return city.has(state.combat.ground) && !city.has(state.combat.base);
 }
 
-// [CCA-16.25] [CCA-16.26] [CCA-14.59]
+// [CCA-16.25] [CCA-16.26] First Strike covers one combat, in which the defender rolls first.
+// [CCA-14.59] A defender on walls does the same without a card.
 void strike_first(State& state, bool is_by_card, Journal* journal) {
   state.combat.has_struck = 1;
   tell(journal, seat_of(state.combat.defender), Happening::StrikesFirst,
@@ -37,41 +38,50 @@ void stand(State& state, Journal* journal) {
   }
 }
 
-// Whether the other side's First Strike could be in the defender's hand, as all can see.
+// Whether the defender could hold First Strike, from what everybody can see.
 bool may_hide_first_strike(const State& state) { return !state.discards.has(Card::FirstStrike); }
 
+// [CCA-8.2] [CCA-9.36] It is alive and has not left its hex.
 bool defender_stands(const State& state) {
   const Combat& combat = state.combat;
   return state.is_alive(combat.defender) && state.hex[combat.defender] == combat.ground;
 }
 
+// [CCA-8.10] It may have been destroyed in a rampage.
 bool attacker_stands(const State& state) {
   const Combat& combat = state.combat;
   return state.is_alive(combat.attacker) && state.hex[combat.attacker] == combat.base;
 }
 
-// [CCA-10.15] [CCA-12.1]
+// [CCA-12.1] The defender was destroyed or has retreated out of its hex. [CCA-10.15] An evasion is
+// no success.
 bool is_successful(const State& state) {
   const Combat& combat = state.combat;
   return combat.defender != kNoUnit && combat.is_evading == 0 && combat.is_fire == 0 &&
          (!state.is_alive(combat.defender) || state.hex[combat.defender] != combat.ground);
 }
 
-// [CCA-11.8] [CCA-12.7] [CCA-12.9] [CCA-12.18] [CCA-14.30] [CCA-14.49] [CCA-14.62] [CCA-14.75]
+// [CCA-11.8] [CCA-12.9] The vacated hex must be free and passable for the attacker.
 bool may_advance(const State& state) {
   const Combat& combat = state.combat;
   const Unit unit = combat.attacker;
+  // [CCA-12.7] A war machine never advances.
   if (!attacker_stands(state) || state.kind[unit] == Kind::HWM) return false;
+  // [CCA-14.30] [CCA-14.49] The hex may be a ford or a bridge.
   const Hex to = combat.ground;
   if (state.pieces_on().has(to) || impassable(state, state.kind[unit]).has(to)) return false;
+  // [CCA-12.18] [CCA-14.62] [CCA-14.75] Ground that holds a unit for the turn forbids the advance.
   return !is_bound_by_ground(state, unit);
 }
 
-// [CCA-12.4] [CCA-12.5] [CCA-12.6] [CCA-12.15] [CCA-14.52] [CCA-14.75]
+// [CCA-12.4] [CCA-12.5] Only cavalry may move one more hex.
 bool may_go_further(const Rules& rules, const State& state) {
   const Combat& combat = state.combat;
   const Unit unit = combat.attacker;
+  // [CCA-12.15] A bonus combat brings no extra hex.
   if (rules.unit(state.kind[unit]).has_extra_hex == 0 || combat.is_bonus != 0) return false;
+  // [CCA-12.6] [CCA-14.52] [CCA-14.75] None from a hex that stops movement, or after leaving walls
+  // or marsh.
   return !stops(state, state.kind[unit]).has(combat.ground) && !lets_go_one_hex(state, combat.base);
 }
 
@@ -84,21 +94,24 @@ HexSet further_hexes(const State& state) {
   return adjacent(state.hex[unit]) & ~taken;
 }
 
-// [CCA-12.11] [CCA-12.12] [CCA-12.13] [CCA-12.16] [CCA-14.7] [CCA-14.13]
+// [CCA-12.13] One bonus combat a turn for each unit.
 bool may_make_bonus(const Rules& rules, const State& state) {
   const Combat& combat = state.combat;
   const Unit unit = combat.attacker;
   if (!state.is_alive(unit) || combat.is_bonus != 0) return false;
+  // [CCA-12.16] [CCA-14.7] [CCA-14.13] Ground that forbids battle forbids the bonus as well.
   if (((state.bonused | state.barred) & unit_bit(unit)) != 0) return false;
   switch (rules.unit(state.kind[unit]).bonus) {
+    // [CCA-12.11] Warriors and all mounted units are entitled.
     case Entitled::Always: return true;
+    // [CCA-12.12] Other foot needs an attached leader.
     case Entitled::WithLeader: return state.leader_with(unit) != kNoLeader;
     case Entitled::Never: return false;
   }
   return false;
 }
 
-// [CCA-12.10]
+// [CCA-12.10] The bonus may be against any adjacent enemy.
 HexSet bonus_targets(const Rules& rules, const State& state) {
   HexSet found;
   if (!may_make_bonus(rules, state)) return found;
@@ -118,12 +131,13 @@ void move_on(const Rules& rules, State& state, Hex to, Journal* journal) {
        {static_cast<int16_t>(state.kind[unit]), from, to});
   if (bars_battle(state, state.kind[unit], to)) state.barred |= unit_bit(unit);
   reach_hex(rules, state, unit, journal);
-  enter_marsh(state, unit);  // all that follows from one roll brings one check [CCA-11.4]
+  enter_marsh(state, unit);  // [CCA-11.4] one check at most for all that follows from one roll
 }
 
-// [CCA-8.1] [CCA-8.2] [CCA-8.3] [CCA-8.4] [CCA-8.9] [CCA-8.10] [CCA-9.36] [CCA-10.14]
+// [CCA-8.1] [CCA-8.3] [CCA-8.4] The defender is alive and still in its hex.
 bool may_battle_back(const State& state) {
   const Combat& combat = state.combat;
+  // [CCA-8.9] [CCA-10.14] None after fire, an evasion or a first strike.
   return combat.defender != kNoUnit && combat.is_fire == 0 && combat.is_evading == 0 &&
          combat.has_struck == 0 && defender_stands(state) && attacker_stands(state);
 }
@@ -138,7 +152,7 @@ void after_attack(State& state) {
 
 }  // namespace
 
-// [CCA-7.3] [CCA-7.22] [CCA-7.23] [CCA-7.24] [CCA-7.25] Strength is read now, for all of this combat.
+// [CCA-7.3] [CCA-7.24] Strength is read at the announcement and holds for the whole combat.
 void announce(const Rules& rules, State& state, Unit attacker, Hex target, bool is_fire,
               bool is_bonus, Journal* journal) {
   Combat combat;
@@ -151,6 +165,8 @@ void announce(const Rules& rules, State& state, Unit attacker, Hex target, bool 
   combat.base = state.hex[attacker];
   combat.is_fire = static_cast<uint8_t>(is_fire);
   combat.is_bonus = static_cast<uint8_t>(is_bonus);
+  // [CCA-7.22] [CCA-7.23] [CCA-7.25] So a full unit keeps its bonuses in this combat whatever it
+  // loses.
   combat.was_attacker_full = static_cast<uint8_t>(state.is_full(attacker));
   combat.was_defender_full =
       static_cast<uint8_t>(combat.defender != kNoUnit && state.is_full(combat.defender));
@@ -161,12 +177,13 @@ void announce(const Rules& rules, State& state, Unit attacker, Hex target, bool 
        {static_cast<int16_t>(state.kind[attacker]), combat.base, against, target,
         static_cast<int16_t>(is_fire),
         static_cast<int16_t>(stroke_dice(rules, state, stroke_of(state)))});
-  // [CCA-6.25] [CCA-16.26] Fire and attacks on a lone leader leave nothing to answer.
+  // [CCA-6.25] [CCA-16.26] Against fire there is no reaction, and none by a lone leader.
   if (is_fire || combat.defender == kNoUnit) return push_blow(state, Blow::Attack);
   state.push({Step::React, combat.defender, 0, 0, 0});
 }
 
-// [CCA-18.4] Asked whether First Strike is held or not, unless all can see that it is not.
+// [CCA-18.4] The question is asked whether First Strike is held or not, unless everybody can see
+// that it is not.
 bool settle_react(const Rules&, State& state, Journal* journal) {
   const Combat& combat = state.combat;
   if (may_hide_first_strike(state) || may_evade(state, combat.defender, combat.attacker))
@@ -176,10 +193,12 @@ bool settle_react(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// [CCA-7.4] [CCA-10.1] [CCA-10.19] [CCA-20.10]
+// [CCA-7.4] [CCA-20.10] Evade, First Strike or stand: one of them.
+// [CCA-10.1] Only the defender may evade.
 void list_react(const Rules&, const State& state, ActionList& list) {
   const Combat& combat = state.combat;
   list.push_back(make_action(Verb::Stand));
+  // [CCA-10.19] A bonus combat may be evaded too.
   if (may_evade(state, combat.defender, combat.attacker)) list.push_back(make_action(Verb::Evade));
   const Seat seat = seat_of(combat.defender);
   if (state.hands[index(seat)].has(Card::FirstStrike)) list.push_back(make_action(Verb::Strike));
@@ -216,11 +235,11 @@ void act_react(const Rules&, State& state, Action action, Journal* journal) {
   combat.is_evading = 1;
   tell(journal, seat, Happening::Evades, "10.1"_rule,
        {static_cast<int16_t>(state.kind[combat.defender]), combat.ground});
-  state.push({Step::Evade, combat.defender, 2, 0, 0});  // after the roll [CCA-10.7]
+  state.push({Step::Evade, combat.defender, 2, 0, 0});  // [CCA-10.7] after the roll
   push_blow(state, Blow::Attack);
 }
 
-// A new roll: nothing of an earlier one counts. [CCA-11.4]
+// [CCA-11.4] A new roll starts with a clean slate, for leader checks as well.
 bool settle_blow(const Rules& rules, State& state, Journal*) {
   const Frame frame = state.pop();
   Combat& combat = state.combat;
@@ -241,22 +260,24 @@ bool settle_after_blow(const Rules&, State& state, Journal*) {
   const Frame frame = state.pop();
   switch (static_cast<Blow>(frame.note)) {
     case Blow::Attack: after_attack(state); break;
-    case Blow::First:  // [CCA-12.8] [CCA-16.25]
-      // A rampage of the attacker's own elephants may have swept the defender away.
+    // [CCA-12.8] [CCA-16.25] After the first strike the attacker rolls, if both sides still stand.
+    case Blow::First:
+      // A rampage of the attacker's own elephants may have removed the defender.
       if (attacker_stands(state) && defender_stands(state)) push_blow(state, Blow::Attack);
       break;
-    case Blow::Back: break;  // [CCA-8.8]
+    // [CCA-8.8] Battle back leads to nothing further.
+    case Blow::Back: break;
   }
   return false;
 }
 
-// [CCA-12.2] [CCA-20.16]
+// [CCA-12.2] [CCA-20.16] The advance is the attacker's choice.
 void list_advance(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Advance));
   list.push_back(make_action(Verb::Stay));
 }
 
-// [CCA-12.3]
+// [CCA-12.3] Without the advance there is no bonus combat.
 void act_advance(const Rules& rules, State& state, Action action, Journal* journal) {
   state.pop();
   if (is_verb(action, Verb::Stay)) return;
@@ -271,7 +292,7 @@ bool settle_further(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [CCA-20.17]
+// [CCA-20.17] The extra hex, or none.
 void list_further(const Rules&, const State& state, ActionList& list) {
   for_each_hex(further_hexes(state),
                [&](Hex hex) { list.push_back(make_action(Verb::Further, hex)); });
@@ -293,7 +314,7 @@ bool settle_bonus(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [CCA-12.14] [CCA-20.18]
+// [CCA-12.14] [CCA-20.18] A bonus combat is a full combat, against one of these or none.
 void list_bonus(const Rules& rules, const State& state, ActionList& list) {
   for_each_hex(bonus_targets(rules, state),
                [&](Hex hex) { list.push_back(make_action(Verb::Bonus, hex)); });
@@ -312,13 +333,13 @@ void act_bonus(const Rules& rules, State& state, Action action, Journal* journal
   announce(rules, state, unit, hex_of(action), false, true, journal);
 }
 
-// [CCA-8.11] [CCA-20.19]
+// [CCA-8.11] [CCA-20.19] Battle back is the defender's choice.
 void list_battle_back(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::BattleBack));
   list.push_back(make_action(Verb::Decline));
 }
 
-// [CCA-8.5] [CCA-8.7]
+// [CCA-8.5] It is resolved like an attack. [CCA-8.7] The attacker may not evade it.
 void act_battle_back(const Rules&, State& state, Action action, Journal* journal) {
   state.pop();
   if (!is_verb(action, Verb::BattleBack)) return;

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapters 4 and 16: the card that is played, and what it sets in motion.
+// Chapters 4 and 16: the card played and what it sets in motion.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
@@ -11,7 +11,7 @@ constexpr KindSet kHeavies =
     kinds_of({Kind::HI, Kind::HC, Kind::HCH, Kind::EL, Kind::HWM, Kind::CHC});
 static_assert((kLights | kMediums | kHeavies) == kAllKinds);
 
-// [CCA-16.24] The other side of the same card.
+// [CCA-16.24] The same card with left and right exchanged.
 Card mirrored(Card card) {
   switch (card) {
     case Card::TwoLeft: return Card::TwoRight;
@@ -26,7 +26,7 @@ Card mirrored(Card card) {
   }
 }
 
-// What a card stands for. Counter Attack copies; with nothing to copy it does nothing.
+// The card that is carried out. Counter Attack copies the opponent's; without one it does nothing.
 Card effect_of(const State& state, Card card) {
   return card == Card::Counter ? mirrored(state.last_effect) : card;
 }
@@ -38,7 +38,7 @@ bool has_unit_of(const State& state, Seat seat, KindSet kinds) {
   return has;
 }
 
-// [CCA-16.2] [CCA-16.4] [CCA-16.38]
+// [CCA-16.2] Fallback cards order one unit of choice if no unit of their kind is on the board.
 bool falls_back(const Rules& rules, const State& state, Card effect) {
   switch (effect) {
     case Card::Light:
@@ -49,6 +49,7 @@ bool falls_back(const Rules& rules, const State& state, Card effect) {
     case Card::LineCommand:
     case Card::MoveFireMove:
     case Card::Charge: return !has_unit_of(state, state.turn, kinds_of_card(effect));
+    // [CCA-16.38] Rally falls back only if the player has no leader.
     case Card::Rally: return state.led[index(state.turn)].is_empty();
     case Card::Darken: {
       bool has = false;
@@ -56,18 +57,19 @@ bool falls_back(const Rules& rules, const State& state, Card effect) {
                    [&](Hex hex) { has = has || is_missile(rules, state, state.unit_in(hex)); });
       return !has;
     }
+    // [CCA-16.4] Other cards have no fallback: orders that cannot be given are lost.
     default: return false;
   }
 }
 
-// [CCA-16.23] All that stand beside an enemy unit.
+// [CCA-16.23] Orders all own units adjacent to an enemy unit.
 void order_clash(State& state) {
   const HexSet beside = around(state.manned[index(opponent(state.turn))]);
   for_each_hex(state.manned[index(state.turn)] & beside,
                [&](Hex hex) { state.ordered |= unit_bit(state.unit_in(hex)); });
 }
 
-// [CCA-16.27]
+// [CCA-16.27] Orders all missile units.
 void order_archers(const Rules& rules, State& state) {
   for_each_hex(state.manned[index(state.turn)], [&](Hex hex) {
     const Unit unit = state.unit_in(hex);
@@ -79,11 +81,12 @@ void push_moves(State& state, Phase phase) {
   state.push({Step::Move, 0, 0, static_cast<uint8_t>(phase), 0});
 }
 
-// [CCA-3.2] [CCA-3.3] Orders, moves, battles; what comes last is laid down first.
+// [CCA-3.2] The turn: orders, moves, battles. The last step is pushed first.
 void push_turn(State& state, bool has_orders) {
   if (state.effect == Card::MoveFireMove && state.is_fallback == 0) {
     push_moves(state, Phase::SecondMoves);
   }
+  // [CCA-3.3] All battles come after all moves; only Move-Fire-Move has moves after them.
   state.push({Step::Battle, 0, 0, 0, 0});
   if (!has_orders) return;
   push_moves(state, Phase::Moves);
@@ -96,7 +99,8 @@ void push_dice(State& state, Purpose purpose) {
 }
 
 void play(const Rules& rules, State& state) {
-  if (state.effect == kNoCard || state.effect == Card::FirstStrike) return;  // [CCA-16.26]
+  // [CCA-16.26] First Strike as the card of the own turn does nothing.
+  if (state.effect == kNoCard || state.effect == Card::FirstStrike) return;
   state.is_fallback = static_cast<uint8_t>(falls_back(rules, state, state.effect));
   if (state.is_fallback != 0) return push_turn(state, true);
   switch (state.effect) {
@@ -114,12 +118,15 @@ void play(const Rules& rules, State& state) {
 
 }  // namespace
 
-// [CCA-5.21] [CCA-16.10] [CCA-16.11] [CCA-16.12] [CCA-16.13] [CCA-16.15]
+// [CCA-5.21] [CCA-16.15] The kinds by class.
 KindSet kinds_of_card(Card card) {
   switch (card) {
     case Card::Light:
+    // [CCA-16.11] Order Light Troops: light units.
     case Card::MoveFireMove: return kLights;
+    // [CCA-16.12] Order Medium Troops: medium units.
     case Card::Medium: return kMediums;
+    // [CCA-16.13] Order Heavy Troops: heavy units.
     case Card::Heavy: return kHeavies;
     case Card::Mounted:
     case Card::Charge: return kMounted;
@@ -129,7 +136,7 @@ KindSet kinds_of_card(Card card) {
   }
 }
 
-// [CCA-15.7]
+// [CCA-15.7] Medium and heavy foot of a side with legions.
 bool is_legion(const State& state, Unit unit) {
   return state.conditions.legions[index(seat_of(unit))] != 0 && state.is_kind(unit, kLegions);
 }
@@ -139,7 +146,7 @@ bool is_named_missile(const State& state, Unit unit) {
   return state.is_kind(unit, state.conditions.missiles[index(seat_of(unit))]);
 }
 
-// [CCA-6.5] [CCA-15.12]
+// [CCA-6.5] [CCA-15.12] A missile unit has a range of fire; legions count.
 bool is_missile(const Rules& rules, const State& state, Unit unit) {
   return fire_range(rules, state, unit) > 0;
 }
@@ -150,7 +157,7 @@ bool settle_play(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [CCA-3.5] [CCA-4.1] [CCA-20.2] Any card of the hand; equal cards are one choice.
+// [CCA-3.5] [CCA-4.1] [CCA-20.2] Any card of the hand may be played; equal cards are one choice.
 void list_play(const Rules&, const State& state, ActionList& list) {
   for_each_bit(state.hands[index(state.turn)].kinds(), [&](unsigned card) {
     list.push_back(make_card_action(Verb::Play, static_cast<Card>(card)));
@@ -164,7 +171,7 @@ Refusal why_play(const Rules&, const State&, Action action) {
   return reason("4.1"_rule, "refusal.not_in_hand", {action.piece});
 }
 
-// [CCA-4.2] [CCA-4.14] [CCA-16.24]
+// [CCA-4.2] The card says who may be ordered.
 void act_play(const Rules& rules, State& state, Action action, Journal* journal) {
   state.pop();
   const size_t side = index(state.turn);
@@ -172,15 +179,19 @@ void act_play(const Rules& rules, State& state, Action action, Journal* journal)
   state.hands[side].remove(state.card);
   --state.hand_size[side];
   state.effect = effect_of(state, state.card);
+  // [CCA-16.24] A copied Leadership Any Section is bound to the section where the opponent used it.
   state.bound = state.card == Card::Counter && state.effect == Card::Leadership ? state.last_used
                                                                                 : SectionSet{0};
+  // [CCA-4.14] [CCA-16.10] Command is the hand limit of the side; cards for a class order so many
+  // units.
   state.command = state.conditions.hand[side];
   tell(journal, state.turn, Happening::Played, rules.book().card_rule(state.card),
        {action.piece, static_cast<int16_t>(state.effect)});
   play(rules, state);
 }
 
-// [CCA-16.34] [CCA-16.36]
+// [CCA-16.34] [CCA-16.36] The dice of I Am Spartacus and Rally are kept to pay for orders or
+// blocks.
 void take_symbols(const Rules&, State& state, Purpose, Roll roll, Journal*) {
   for (size_t face = 0; face < state.symbols.size(); ++face) {
     state.symbols[face] = static_cast<uint8_t>(roll.of(static_cast<Face>(face)));

@@ -1,32 +1,34 @@
 // acies: no allocation
-// Chapter 11: leaders under fire, and how they get away.
+// Chapter 11: leaders under attack and their escape.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
 namespace {
 
-constexpr unsigned kFlight = 3;  // [CCA-11.13]
+constexpr unsigned kFlight = 3;  // hexes at most [CCA-11.13]
 
-// The frame of a flight: left hexes to go, note hexes made, more where he is.
+// A flight's frame: `left` hexes to go, `note` hexes made, `more` the hex where the leader is.
 HexSet enemy_units(const State& state, Seat seat) { return state.manned[index(opponent(seat))]; }
 
-// [CCA-11.15] Where he may end: no leader, no enemy, and ground that he may stand on.
+// [CCA-11.15] A flight may end on passable ground without a leader and without an enemy unit.
 bool may_end_flight(const State& state, Seat seat, Hex hex) {
   const HexSet taken = state.led[0] | state.led[1] | enemy_units(state, seat);
   return !(taken | impassable_to_leader(state)).has(hex);
 }
 
-// [CCA-11.14] [CCA-11.16] [CCA-11.20] Where he may pass: own pieces, and enemy units by escape.
+// [CCA-11.14] [CCA-11.16] A flight may pass own pieces. [CCA-11.20] It may pass enemy units by an
+// escape.
 bool may_pass_flight(const State& state, Seat seat, Hex hex) {
   const HexSet bars = state.lone_leaders(opponent(seat)) | impassable_to_leader(state);
   return !bars.has(hex);
 }
 
-// Whether a flight that has come to this hex can still end well. [CCA-11.18] [CCA-11.23]
+// [CCA-11.18] [CCA-11.23] Whether a flight that has come to this hex can still end in a legal
+// place.
 bool can_end_flight(const State& state, Seat seat, Hex hex, unsigned left) {
   if (may_end_flight(state, seat, hex)) return true;
   if (left == 0) return false;
-  if (row_of(hex) == edge_row(seat)) return true;  // off the field [CCA-11.24]
+  if (row_of(hex) == edge_row(seat)) return true;  // off the board [CCA-11.24]
   bool can = false;
   for_each_hex(rear(state, seat, hex), [&](Hex next) {
     can =
@@ -35,7 +37,7 @@ bool can_end_flight(const State& state, Seat seat, Hex hex, unsigned left) {
   return can;
 }
 
-// [CCA-20.15] Answers to the question of a flight, in a pinned order.
+// [CCA-20.15] The answers to the question of a flight, always in the same order.
 template <class Visit>
 void for_each_flight(const State& state, const Frame& frame, Visit&& visit) {
   const Seat seat = seat_of_leader(frame.piece);
@@ -47,19 +49,24 @@ void for_each_flight(const State& state, const Frame& frame, Visit&& visit) {
         visit(make_action(Verb::Step, next));
       }
     });
-    if (row_of(here) == edge_row(seat)) visit(make_action(Verb::Step, kOffField));  // [CCA-11.19]
+    // [CCA-11.19] From the last row the leader may leave the board.
+    if (row_of(here) == edge_row(seat)) visit(make_action(Verb::Step, kOffField));
   }
   if (frame.note > 0 && may_end_flight(state, seat, here)) visit(make_action(Verb::Stop));
 }
 
 }  // namespace
 
-// [CCA-11.1] [CCA-11.2] [CCA-11.3] [CCA-11.4] [CCA-11.6] [CCA-11.7] Two dice if the unit lives, one if it is lost; once a sequence.
+// [CCA-11.1] [CCA-11.2] [CCA-11.3] After blocks are lost, from whatever cause, the leader is
+// checked with two dice.
 void check_leader(State& state, Leader leader, bool is_unit_lost) {
   const bool is_checked = (state.combat.checked & leader_bit(leader)) != 0;
+  // [CCA-11.7] If he has passed a check in this sequence, he only evades.
   if (is_unit_lost && is_checked) return begin_flight(state, leader);
+  // [CCA-11.4] One check at most in a sequence.
   if (is_checked) return;
   state.combat.checked |= leader_bit(leader);
+  // [CCA-11.6] One die if the unit is destroyed.
   state.push({Step::Roll, leader, static_cast<uint8_t>(is_unit_lost ? 1 : 2),
               static_cast<uint8_t>(Purpose::LeaderCheck), static_cast<uint8_t>(is_unit_lost)});
 }
@@ -75,7 +82,7 @@ void take_check(const Rules& rules, State& state, Leader leader, bool is_unit_lo
   }
 }
 
-// [CCA-11.13] He is lifted from the field and comes down where his flight ends.
+// [CCA-11.13] The leader is lifted from the board and put down where the flight ends.
 void begin_flight(State& state, Leader leader) {
   const Hex from = state.leader_hex[leader];
   lift_leader(state, leader, kFleeing);
@@ -97,7 +104,8 @@ bool settle_flight(const Rules& rules, State& state, Journal* journal) {
   if (count > 1) return true;
   if (count == 1) {
     act_flight(rules, state, only_one, journal);
-  } else {  // [CCA-11.18]
+    // [CCA-11.18] A leader who cannot evade is eliminated.
+  } else {
     state.pop();
     lose_leader(rules, state, frame.piece, frame.more, "11.18"_rule, journal);
   }
@@ -126,7 +134,8 @@ void act_flight(const Rules&, State& state, Action action, Journal* journal) {
   const Frame frame = state.frame();
   const Leader leader = frame.piece;
   const Seat seat = seat_of_leader(leader);
-  if (is_verb(action, Verb::Stop)) {  // [CCA-11.17]
+  // [CCA-11.17] If an own unit is there, he is attached to it.
+  if (is_verb(action, Verb::Stop)) {
     state.pop();
     put_leader(state, leader, frame.more);
     tell(journal, seat, Happening::LeaderEscaped, "11.13"_rule,
@@ -134,7 +143,8 @@ void act_flight(const Rules&, State& state, Action action, Journal* journal) {
     return;
   }
   const Hex to = hex_of(action);
-  if (to == kOffField) {  // [CCA-2.6] [CCA-11.19] No banner, but he is lost.
+  // [CCA-2.6] [CCA-11.19] Off the board: no banner, but the leader is lost.
+  if (to == kOffField) {
     state.pop();
     state.leader_hex[leader] = kLost;
     tell(journal, seat, Happening::LeaderGone, "11.19"_rule,
@@ -148,14 +158,15 @@ void act_flight(const Rules&, State& state, Action action, Journal* journal) {
   flight.more = to;
   --flight.left;
   ++flight.note;
-  if (enemy_units(state, seat).has(to)) {  // [CCA-11.21]
+  // [CCA-11.21] An enemy unit on the path rolls against him.
+  if (enemy_units(state, seat).has(to)) {
     state.push({Step::Roll, leader, 0, static_cast<uint8_t>(Purpose::Escape), to});
   } else {
     enter_marsh_leader(state, leader, to);
   }
 }
 
-// [CCA-11.21] [CCA-11.22] Normal dice, and nothing of the ground, of cards or of leaders.
+// [CCA-11.21] [CCA-11.22] The unit's normal dice, without ground, cards or leaders.
 unsigned escape_dice(const Rules& rules, const State& state, Hex hex) {
   const Unit unit = state.unit_in(hex);
   const UnitDef& def = rules.unit(state.kind[unit]);
@@ -165,7 +176,8 @@ unsigned escape_dice(const Rules& rules, const State& state, Hex hex) {
 
 void take_escape(const Rules& rules, State& state, Leader leader, Hex hex, Roll roll,
                  Journal* journal) {
-  if (roll.of(Face::Helmet) == 0) return enter_marsh_leader(state, leader, hex);  // [CCA-14.76]
+  // [CCA-14.76] Marsh rolls against leaders who evade.
+  if (roll.of(Face::Helmet) == 0) return enter_marsh_leader(state, leader, hex);
   lose_leader(rules, state, leader, hex, "11.21"_rule, journal);
 }
 

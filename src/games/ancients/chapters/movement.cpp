@@ -7,7 +7,8 @@
 namespace acies::ancients {
 namespace {
 
-constexpr unsigned kLeaderMove = 3;  // [CCA-5.22] [CCA-17.4]
+// [CCA-5.22] [CCA-17.4] Hexes that a leader moves by himself.
+constexpr unsigned kLeaderMove = 3;
 constexpr KindSet kHeavyMounted = kinds_of({Kind::HC, Kind::CHC, Kind::HCH, Kind::EL});
 
 bool is_under(const State& state, Card card) {
@@ -18,20 +19,26 @@ bool is_julian(const State& state, Unit unit) {
   return is_legion(state, unit) && state.conditions.legions[index(seat_of(unit))] == 2;
 }
 
-// How far a unit may go at all in this turn. [CCA-5.12] [CCA-5.13] [CCA-5.14] [CCA-5.16] [CCA-5.17] [CCA-5.18] [CCA-5.19] [CCA-5.20] [CCA-15.10] [CCA-16.28] [CCA-16.29] [CCA-16.35]
+// [CCA-5.12] [CCA-5.16] [CCA-5.18] The longest move of a unit in this turn; the unit table gives it
+// by kind.
 unsigned longest_move(const Rules& rules, const State& state, Unit unit) {
   const Kind kind = state.kind[unit];
-  const UnitDef& def = rules.unit(kind);
+  const UnitDef& def = rules.unit(kind);  // mounted units: [CCA-5.19] [CCA-5.20]
+  // [CCA-16.29] Line Command: one hex.
   if (is_under(state, Card::LineCommand)) return 1;
+  // [CCA-16.28] Double Time: two hexes, warriors three, machines as usual. [CCA-5.17]
   if (is_under(state, Card::DoubleTime)) {
     if (kind == Kind::WAR) return 3;
     return kind == Kind::HWM ? def.march : std::max<unsigned>(def.march, 2);
   }
+  // [CCA-16.35] Mounted Charge: heavy mounted units move three hexes.
   if (is_under(state, Card::Charge) && is_one_of(kind, kHeavyMounted)) return 3;
+  // [CCA-15.10] Julian legions move two.
+  // [CCA-5.13] [CCA-5.14] Auxilia and warriors have a longer march.
   return is_julian(state, unit) ? std::max<unsigned>(def.march, 2) : def.march;
 }
 
-// [CCA-5.6] [CCA-16.16] [CCA-16.33]
+// [CCA-5.6] [CCA-16.16] [CCA-16.33] Light foot passes own units under two cards.
 bool may_pass_units(const State& state, Unit unit) {
   return state.is_kind(unit, kLightFoot) &&
          (is_under(state, Card::Light) || is_under(state, Card::MoveFireMove));
@@ -41,31 +48,33 @@ unsigned leaving_limit(const State& state, Hex from) {
   return lets_go_one_hex(state, from) ? 1 : 99;
 }
 
-// Hexes by the number of steps that they are away, and where one may end.
+// Hexes by their distance in steps.
 struct Reach {
-  std::array<HexSet, 5> at{};  // at[n]: may end there after n more hexes
-  std::array<HexSet, 5> on{};  // on[n]: may go on from there
+  std::array<HexSet, 5> at{};  // the move may end there after n more hexes
+  std::array<HexSet, 5> on{};  // the move may go on from there
 };
 
-// Where the unit may not come at all. [CCA-5.5]
+// [CCA-5.5] Hexes that the unit may not enter at all.
 HexSet barred_to(const State& state, Unit unit) {
   return state.pieces_of(opponent(seat_of(unit))) | impassable(state, state.kind[unit]);
 }
 
-// Where it may not end its move: with another unit, or with a second leader. [CCA-5.4] [CCA-5.7]
+// [CCA-5.4] [CCA-5.7] Hexes where it may not end: with another unit, or with a second leader.
 HexSet taken_from(const State& state, Unit unit) {
   const size_t side = index(seat_of(unit));
   const bool has_leader = state.led[side].has(state.hex[unit]);
   return has_leader ? state.manned[side] | state.led[side] : state.manned[side];
 }
 
-// [CCA-5.4] [CCA-5.5] [CCA-5.7] [CCA-5.11] [CCA-14.51]
+// [CCA-5.11] Counts hexes along the shortest legal path.
 Reach spread(const State& state, Unit unit, unsigned hexes) {
   Reach reach;
   const Kind kind = state.kind[unit];
   const Hex from = state.hex[unit];
+  // [CCA-5.5] Enemies and impassable ground.
   const HexSet foes = barred_to(state, unit);
   const HexSet taken = taken_from(state, unit);
+  // [CCA-5.7] The move stops on ground that stops it, and with an own lone leader.
   const HexSet stopping = stops(state, kind) | state.lone_leaders(seat_of(unit));
   const HexSet city = walls(state);
   const bool passes = may_pass_units(state, unit);
@@ -74,8 +83,10 @@ Reach spread(const State& state, Unit unit, unsigned hexes) {
   reach.on[0] = front;
   for (unsigned n = 1; n <= hexes; ++n) {
     HexSet next = (n == 1 ? adjacent(from) : around(front)) & ~seen & ~foes;
-    if (n > 1) next &= ~city;  // only from beside it
+    // [CCA-14.51] Walls are entered only from an adjacent hex.
+    if (n > 1) next &= ~city;
     seen |= next;
+    // [CCA-5.4] The move may not end with another unit.
     reach.at[n] = next & ~taken;
     front = (passes ? next : next & ~taken) & ~stopping;
     reach.on[n] = front;
@@ -104,7 +115,7 @@ HexSet charge_hexes(const Rules& rules, const State& state, Unit unit, HexSet am
   return found;
 }
 
-// [CCA-5.10] A unit that has come from the reserve onto ground that stops it.
+// [CCA-5.10] A unit of the reserve has come onto ground that stops it.
 bool is_stopped_on_entry(const State& state, Unit unit) {
   return state.began[unit] == kReserve && stops(state, state.kind[unit]).has(state.hex[unit]);
 }
@@ -112,11 +123,12 @@ bool is_stopped_on_entry(const State& state, Unit unit) {
 unsigned hexes_left(const Rules& rules, const State& state, Unit unit) {
   if (is_stopped_on_entry(state, unit)) return 0;
   const unsigned longest = longest_move(rules, state, unit);
-  const unsigned made = state.steps[unit];  // entering the field counts [CCA-18.5]
+  const unsigned made = state.steps[unit];  // the hex of arrival counts [CCA-18.5]
   return std::min(longest > made ? longest - made : 0U, leaving_limit(state, state.hex[unit]));
 }
 
-// [CCA-5.26] [CCA-5.32] Once, and not after he has moved with a unit; one that came to him is no bar.
+// [CCA-5.26] A leader moves once, and not after a move with his unit. [CCA-5.32] A unit that came
+// to him does not bind him.
 bool may_move_leader(const State& state, Leader leader) {
   const LeaderSet free = state.ordered_leaders & static_cast<LeaderSet>(~state.moved_leaders);
   return (free & leader_bit(leader)) != 0 && state.leader_hex[leader] < kHexes;
@@ -139,13 +151,15 @@ struct LeaderReach {
   bool may_leave = false;
 };
 
-// [CCA-5.22] [CCA-5.23] [CCA-5.24] [CCA-5.25] [CCA-5.27] [CCA-5.33]
+// [CCA-5.22] [CCA-5.33] Up to three hexes, across sections too.
 LeaderReach spread(const State& state, Leader leader) {
   const Seat seat = seat_of_leader(leader);
   const Hex from = state.leader_hex[leader];
+  // [CCA-5.24] He may not enter or pass a hex with enemies.
   const HexSet barred = state.pieces_of(opponent(seat)) | impassable_to_leader(state);
   const HexSet city = walls(state);
   const HexSet stopping = stops_leader(state);
+  // [CCA-5.27] He leaves over the far edge only if the battle allows it.
   const bool may_leave = state.conditions.exit_leaders[index(seat)] != 0;
   const HexSet exits = may_leave ? exit_hexes(state, seat) : HexSet{};
   LeaderReach reach;
@@ -158,11 +172,13 @@ LeaderReach spread(const State& state, Leader leader) {
     reach.hexes |= next;
     front = next & ~stopping;
   }
+  // [CCA-5.23] [CCA-5.25] He passes own leaders, but may not end with one.
   reach.hexes &= ~state.led[index(seat)];
   return reach;
 }
 
-// [CCA-5.28] [CCA-5.30] [CCA-5.31] A leader who joins a unit holds it where it is, and gives it no order.
+// [CCA-5.28] [CCA-5.31] A leader who joins a unit ends its movement for this turn. [CCA-5.30] He
+// gives it no order.
 void join_unit(State& state, Hex hex) {
   const Unit unit = state.unit_in(hex);
   if (unit != kNoUnit) state.moved |= unit_bit(unit);
@@ -188,7 +204,7 @@ void move_leader(State& state, Action action, Journal* journal) {
   if (state.unit_in(to) == kNoUnit) enter_marsh_leader(state, leader, to);
 }
 
-// [CCA-2.6] [CCA-5.9] [CCA-5.27] Over the far edge, where the battle allows it.
+// [CCA-2.6] [CCA-5.9] [CCA-5.27] The unit leaves over the far edge, if the battle allows it.
 void leave_field(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const Seat seat = seat_of(unit);
   const Hex from = state.hex[unit];
@@ -212,7 +228,8 @@ void move_unit(const Rules& rules, State& state, Unit unit, Hex to, Journal* jou
   const unsigned steps = state.steps[unit] + steps_to(rules, state, unit, to);
   state.steps[unit] = static_cast<uint8_t>(steps);
   state.moved |= bit;
-  if (leader != kNoLeader) state.moved_leaders |= leader_bit(leader);  // [CCA-5.29]
+  // [CCA-5.29] A leader who moved with his unit cannot leave it in this turn.
+  if (leader != kNoLeader) state.moved_leaders |= leader_bit(leader);
   if (charges(state, unit, steps) && state.phase == Phase::Moves) state.charging |= bit;
   shift_unit(state, unit, to);
   if (bars_battle(state, state.kind[unit], to)) state.barred |= bit;
@@ -223,7 +240,7 @@ void move_unit(const Rules& rules, State& state, Unit unit, Hex to, Journal* jou
   enter_marsh(state, unit);
 }
 
-// A free hex beside it is enough to know that a unit can move.
+// Usually a free adjacent hex already shows that a unit can move.
 bool can_move(const Rules& rules, const State& state, Unit unit) {
   if (hexes_left(rules, state, unit) == 0) return false;
   const HexSet free = adjacent(state.hex[unit]) & ~state.pieces_on();
@@ -252,7 +269,7 @@ bool has_move(const Rules& rules, const State& state) {
   return has;
 }
 
-// [CCA-16.30] Before the second moves all may move again.
+// [CCA-16.30] Before the second moves every unit may move again.
 void begin_phase(State& state, Phase phase) {
   state.phase = phase;
   if (phase != Phase::SecondMoves) return;
@@ -261,7 +278,8 @@ void begin_phase(State& state, Phase phase) {
   state.steps.fill(0);
 }
 
-// [CCA-14.51] [CCA-14.52] [CCA-14.70] Onto walls from beside them; down, and out of marsh, one hex.
+// [CCA-14.51] Walls are entered from an adjacent hex. [CCA-14.52] [CCA-14.70] A unit leaves walls
+// or marsh by one hex.
 std::optional<Refusal> why_walls_and_marsh(const State& state, Hex from, Hex to) {
   if (is_adjacent(from, to)) return std::nullopt;
   if (walls(state).has(to)) return reason("14.51"_rule, "refusal.wall_far", {to});
@@ -271,7 +289,7 @@ std::optional<Refusal> why_walls_and_marsh(const State& state, Hex from, Hex to)
   return std::nullopt;
 }
 
-// The rule that says how far the unit goes in this turn.
+// The rule that limits the unit's move in this turn.
 RuleId rule_of_reach(const State& state, Unit unit) {
   if (is_under(state, Card::LineCommand)) return "16.29"_rule;
   const bool gains = !state.is_kind(unit, kSkirmishers | kinds_of({Kind::HWM}));
@@ -280,7 +298,8 @@ RuleId rule_of_reach(const State& state, Unit unit) {
   return is_julian(state, unit) ? "15.10"_rule : rule_of_move(state.kind[unit]);
 }
 
-// [CCA-14.11] [CCA-14.27] [CCA-14.67] The ground on the short way that lets nobody pass, if there is any.
+// [CCA-14.11] [CCA-14.27] [CCA-14.67] The rule of the ground that stops movement on the direct way,
+// if any.
 RuleId rule_of_halt(const State& state, Kind kind, Hex from, Hex to) {
   const HexSet between = adjacent(from) & around(HexSet::of(to)) & stops(state, kind);
   if (between.is_empty()) return "5.5"_rule;
@@ -362,22 +381,26 @@ RuleId rule_of_move(Kind kind) {
   }
 }
 
-// After how many hexes a unit may still battle. [CCA-5.13] [CCA-5.17] [CCA-7.8] [CCA-15.10] [CCA-16.28]
+// [CCA-7.8] The number of hexes after which a unit may still battle.
 unsigned battle_steps(const Rules& rules, const State& state, Unit unit) {
   const Kind kind = state.kind[unit];
+  // [CCA-5.17] War machines: none.
   if (kind == Kind::HWM) return 0;
   if (kind == Kind::WAR) return longest_move(rules, state, unit);
+  // [CCA-16.28] Cards may let units battle after the full move.
   if (is_under(state, Card::DoubleTime) || is_under(state, Card::Charge)) {
     return longest_move(rules, state, unit);
   }
+  // [CCA-5.13] [CCA-15.10] Auxilia and Julian legions: one hex.
   return rules.unit(kind).move;
 }
 
-// [CCA-5.3] [CCA-5.8] [CCA-14.5] [CCA-14.16] [CCA-14.39]
+// [CCA-5.3] The hexes where the unit may go, in any section. [CCA-5.8] It moves as a whole.
 HexSet reach(const Rules& rules, const State& state, Unit unit) {
+  // [CCA-14.5] [CCA-14.16] [CCA-14.39] Terrain limits it only where it stops movement.
   const unsigned left = hexes_left(rules, state, unit);
   if (left == 0) return {};
-  if (left == 1 && state.kind[unit] != Kind::WAR) {  // most foot, most of the time
+  if (left == 1 && state.kind[unit] != Kind::WAR) {  // the usual case for foot
     return adjacent(state.hex[unit]) & ~barred_to(state, unit) & ~taken_from(state, unit);
   }
   const Reach way = spread(state, unit, left);
@@ -392,7 +415,7 @@ HexSet reach(const Rules& rules, const State& state, Unit unit) {
 
 HexSet reach_of_leader(const State& state, Leader leader) { return spread(state, leader).hexes; }
 
-// Where it may stand, and where it may go, and still battle.
+// The hexes from which the unit may battle in this turn, with or without a move.
 HexSet battle_hexes(const Rules& rules, const State& state, Unit unit) {
   const unsigned hexes =
       std::min(hexes_left(rules, state, unit), std::max(1U, battle_steps(rules, state, unit)));
@@ -415,7 +438,7 @@ bool may_leave_field(const Rules& rules, const State& state, Unit unit) {
   return false;
 }
 
-// [CCA-3.3]
+// [CCA-3.3] Moves are finished before the first battle.
 bool settle_move(const Rules& rules, State& state, Journal*) {
   const auto phase = static_cast<Phase>(state.frame().note);
   if (state.phase != phase) begin_phase(state, phase);
@@ -424,8 +447,9 @@ bool settle_move(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [CCA-4.16] [CCA-5.1] [CCA-5.2] [CCA-20.7] [CCA-20.8]
+// [CCA-5.1] [CCA-5.2] One piece after another moves, each once.
 void list_move(const Rules& rules, const State& state, ActionList& list) {
+  // [CCA-20.7] [CCA-20.8] Ordered pieces that have not moved in this phase.
   for_each_bit(state.ordered & ~state.moved, [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     const Hex from = state.hex[unit];
@@ -444,6 +468,7 @@ void list_move(const Rules& rules, const State& state, ActionList& list) {
                  [&](Hex to) { list.push_back(make_action(Verb::MoveLeader, from, to)); });
     if (way.may_leave) list.push_back(make_action(Verb::MoveLeader, from, kOffField));
   });
+  // [CCA-4.16] Nobody has to move.
   list.push_back(make_action(Verb::Done));
 }
 

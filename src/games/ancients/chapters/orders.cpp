@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapters 4 and 16: who is ordered.
+// Chapters 4 and 16: ordering units and leaders.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
@@ -25,14 +25,14 @@ constexpr Section right_of(Seat seat) {
   return seat == Seat::South ? Section::East : Section::West;
 }
 
-// [CCA-16.5] [CCA-16.6] [CCA-16.7] How many orders a card for one section gives.
+// [CCA-16.5] [CCA-16.6] [CCA-16.7] A card for one section gives two, three or four orders.
 unsigned orders_of_wing(Card card) { return 2 + static_cast<unsigned>(card) / 3; }
 
-// Pieces by the set of sections that could pay for each.
+// Numbers of pieces by the set of sections that could pay for each.
 using Pieces = std::array<uint8_t, 8>;
 
-// [CCA-4.7] Whether all these pieces can be paid for, each by one of its sections: for every
-// set of sections, no more pieces that only they can pay for than they have orders.
+// [CCA-4.7] Whether each of these pieces can be paid for by one of its sections. For every set of
+// sections: the pieces that only this set can pay for do not outnumber its orders.
 bool can_pay(const std::array<uint8_t, 3>& orders, const Pieces& pieces) {
   for (unsigned set = 1; set <= kAllSections; ++set) {
     unsigned wanted = 0;
@@ -65,7 +65,7 @@ constexpr std::array<HexSet, 8> kPaidBy = [] {
   return sets;
 }();
 
-// [CCA-16.8] [CCA-16.9] Where a section card can still pay for one more.
+// [CCA-16.8] [CCA-16.9] The hexes where a section card can pay for one more piece.
 HexSet payable_hexes(const State& state) {
   if (state.effect < Card::Coordinate) {  // one section pays for all
     if (orders_given(state) >= orders_of_wing(state.effect)) return {};
@@ -86,7 +86,8 @@ HexSet payable_hexes(const State& state) {
   return found;
 }
 
-// [CCA-16.34] Symbols first, helmets for what they do not cover; what is left to pay with.
+// [CCA-16.34] Symbols pay first; helmets pay for the rest. The purse holds what can still be paid
+// for.
 struct Purse {
   std::array<bool, 3> ranks{};
   bool helmet = false;
@@ -107,22 +108,23 @@ Purse spartacus_purse(const Rules& rules, const State& state) {
   return purse;
 }
 
-// [CCA-16.18] [CCA-16.28] [CCA-16.29] Each is adjacent to another that is ordered.
+// [CCA-16.18] [CCA-16.28] [CCA-16.29] Linked: adjacent to another ordered unit.
 HexSet linked_hexes(const State& state) {
   return state.ordered == 0 ? kAllHexes : around(ordered_hexes(state));
 }
 
 constexpr unsigned kDoubleTimeUnits = 4;
 
-// [CCA-16.17] [CCA-16.20] [CCA-16.21]
+// [CCA-16.17] [CCA-16.20] [CCA-16.21] The number of further units: three with Leadership Any
+// Section, else four.
 unsigned chain_length(Card card) { return card == Card::Leadership ? 3 : 4; }
 
-// [CCA-16.24] Where a copied Leadership may be used; anywhere unless it is bound.
+// [CCA-16.24] A copied Leadership Any Section is bound to a section; others are not.
 HexSet bounds_of(const State& state) {
   return state.bound == 0 ? kAllHexes : section_hexes(state.bound);
 }
 
-// [CCA-16.18] [CCA-16.19] Beside the leader, or beside the chain.
+// [CCA-16.18] [CCA-16.19] Adjacent to the leader or to the chain.
 HexSet chain_hexes(const State& state) {
   const Hex chief = state.leader_hex[state.chief];
   const bool is_attached = state.unit_in(chief) != kNoUnit;
@@ -150,10 +152,11 @@ HexSet hexes_of_ranks(const Rules& rules, const State& state, HexSet among,
   return found;
 }
 
-// Where the card can order one more: all hexes of a section, or some of those with `idle` units.
+// The hexes where the card can order one more unit. The set may include hexes without an idle unit.
 HexSet open_to_units(const Rules& rules, const State& state, HexSet idle) {
   const unsigned given = orders_given(state);
-  if (state.is_fallback != 0) return given == 0 ? kAllHexes : HexSet{};  // [CCA-16.3]
+  // [CCA-16.3] A fallback orders one unit, without the card's extras.
+  if (state.is_fallback != 0) return given == 0 ? kAllHexes : HexSet{};
   const Card card = state.effect;
   if (is_section_card(card)) return payable_hexes(state);
   if (is_leadership(card)) {
@@ -172,25 +175,28 @@ HexSet open_to_units(const Rules& rules, const State& state, HexSet idle) {
   }
 }
 
-// [CCA-16.20] [CCA-16.21] [CCA-16.22]
+// [CCA-16.20] [CCA-16.21] [CCA-16.22] One leader, anywhere or in the card's section; he may be
+// alone.
 HexSet open_to_chiefs(const State& state) {
   if (state.chief != kNoLeader || orders_given(state) != 0) return {};
   if (state.effect == Card::Leadership) return bounds_of(state);
   return section_hexes(section_bit(section_of_card(state.effect, state.turn)));
 }
 
-// [CCA-4.10] [CCA-4.11] [CCA-4.12] [CCA-4.13] [CCA-16.14] Where it can order one more leader.
+// [CCA-4.10] [CCA-4.11] Cards with a helmet order leaders by themselves, one order each.
 HexSet open_to_leaders(const Rules& rules, const State& state, HexSet open_units) {
   if (state.is_fallback != 0) return {};
   if (is_section_card(state.effect)) return open_units;
+  // [CCA-4.12] [CCA-4.13] A Leadership card orders only the leader that it names.
   if (is_leadership(state.effect)) return open_to_chiefs(state);
   bool is_open = false;
+  // [CCA-16.14] Order Mounted: leaders count against Command.
   if (state.effect == Card::Mounted) is_open = orders_given(state) < state.command;
   if (state.effect == Card::Spartacus) is_open = spartacus_purse(rules, state).helmet;
   return is_open ? kAllHexes : HexSet{};
 }
 
-// [CCA-4.5] [CCA-4.6] The hexes whose unit, and whose leader, may be ordered as well.
+// [CCA-4.5] [CCA-4.6] The hexes whose unit or leader may still be ordered; each piece only once.
 struct Openings {
   HexSet units;
   HexSet leaders;
@@ -225,11 +231,11 @@ void note_use(State& state, SectionSet sections) {
   if (is_leadership(state.effect)) state.used = sections;
 }
 
-// [CCA-4.8] One order for the unit and the leader who is with it.
+// [CCA-4.8] One order covers the unit and the leader attached to it.
 void order_unit(State& state, Hex hex, Journal* journal) {
   const Unit unit = state.unit_in(hex);
   if (is_leadership(state.effect) && state.chief == kNoLeader) {
-    state.is_fallback = 1;  // one unit of choice instead
+    state.is_fallback = 1;  // one unit of choice in place of a leader
     note_use(state, sections_of(hex));
   }
   state.ordered |= unit_bit(unit);
@@ -275,7 +281,7 @@ HexSet section_hexes(SectionSet sections) {
   return set;
 }
 
-// [CCA-1.7] A player's left is the other's right.
+// [CCA-1.7] The left of one player is the right of the other.
 Section section_of_card(Card card, Seat seat) {
   const unsigned place =
       is_leadership(card) ? static_cast<unsigned>(card) - static_cast<unsigned>(Card::InspiredLeft)
@@ -291,9 +297,10 @@ bool settle_order(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [CCA-4.3] [CCA-20.3] [CCA-20.4] [CCA-20.6]
+// [CCA-4.3] [CCA-20.6] All units and leaders are named before the first one moves.
 void list_order(const Rules& rules, const State& state, ActionList& list) {
   for_each_order(rules, state, [&](Action action) { list.push_back(action); });
+  // [CCA-20.3] [CCA-20.4] The player may stop at any time.
   list.push_back(make_action(Verb::Done));
 }
 

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Pieces on the field: where they stand, and what becomes of them when they are lost.
+// Pieces on the board: where they stand and how they are lost.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
@@ -28,7 +28,7 @@ void lift_leader(State& state, Leader leader, Hex where) {
   state.leader_hex[leader] = where;
 }
 
-// [CCA-4.9] [CCA-9.8] An attached leader goes where the unit goes.
+// [CCA-4.9] [CCA-9.8] An attached leader moves with the unit.
 void shift_unit(State& state, Unit unit, Hex to) {
   const Leader leader = state.leader_with(unit);
   lift_unit(state, unit);
@@ -38,7 +38,7 @@ void shift_unit(State& state, Unit unit, Hex to) {
   put_leader(state, leader, to);
 }
 
-// [CCA-6.23] [CCA-7.14] One block a hit; what is beyond the last block is lost.
+// [CCA-6.23] [CCA-7.14] Each hit removes one block; surplus hits have no effect.
 unsigned remove_blocks(State& state, Unit unit, unsigned count) {
   const unsigned removed = std::min<unsigned>(count, state.blocks[unit]);
   state.blocks[unit] = static_cast<uint8_t>(state.blocks[unit] - removed);
@@ -46,7 +46,7 @@ unsigned remove_blocks(State& state, Unit unit, unsigned count) {
   return removed;
 }
 
-// [CCA-1.19] [CCA-2.2] [CCA-11.6] [CCA-15.1] [CCA-15.6] The unit goes with its last block, a special unit's mark with it.
+// [CCA-2.2] A unit is lost with its last block, and the opponent takes a banner.
 void bury(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const Seat owner = seat_of(unit);
   const Leader leader = state.leader_with(unit);
@@ -56,12 +56,14 @@ void bury(const Rules& rules, State& state, Unit unit, Journal* journal) {
   lift_unit(state, unit);
   state.ordered &= others;
   state.charging &= others;
+  // [CCA-1.19] [CCA-15.1] [CCA-15.6] A special unit's mark and abilities go with it.
   state.conditions.special &= others;
+  // [CCA-11.6] Its leader is checked with one die.
   if (leader != kNoLeader) check_leader(state, leader, true);
   take_banner(rules, state, opponent(owner), BannerFor::UnitLost, "2.2"_rule, journal);
 }
 
-// [CCA-2.2] [CCA-11.12]
+// [CCA-2.2] [CCA-11.12] An eliminated leader leaves the board and is a banner for the opponent.
 void lose_leader(const Rules& rules, State& state, Leader leader, Hex hex, RuleId rule,
                  Journal* journal) {
   const Seat owner = seat_of_leader(leader);

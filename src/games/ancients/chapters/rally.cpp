@@ -1,13 +1,15 @@
 // acies: no allocation
-// Chapter 16.36: who gets blocks back.
+// Rule 16.36: the units that get blocks back.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
 namespace {
 
-constexpr KindSet kNeverRallied = kinds_of({Kind::EL, Kind::HCH, Kind::BCH});  // [CCA-16.37]
+// [CCA-16.37] Kinds that are never rallied.
+constexpr KindSet kNeverRallied = kinds_of({Kind::EL, Kind::HCH, Kind::BCH});
 
-// [CCA-16.36] In a leader's hex or beside one, below its full blocks, and of a kind that rallies.
+// [CCA-16.36] In a leader's hex or adjacent to one, below full strength, and of a kind that
+// rallies.
 HexSet restorable(const Rules& rules, const State& state) {
   const HexSet leaders = state.led[index(state.turn)];
   HexSet found;
@@ -30,7 +32,7 @@ bool settle_restore(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [CCA-20.5] Symbols and helmets that nobody takes are lost.
+// [CCA-20.5] The player may stop; symbols and helmets that are left are lost.
 void list_restore(const Rules& rules, const State& state, ActionList& list) {
   for_each_hex(restorable(rules, state),
                [&](Hex hex) { list.push_back(make_action(Verb::Restore, hex)); });
@@ -50,7 +52,7 @@ Refusal why_restore(const Rules&, const State& state, Action action) {
   return reason("16.36"_rule, "refusal.rally", {hex});
 }
 
-// [CCA-16.37] The symbol pays before a helmet does; who is rallied is ordered.
+// [CCA-16.37] The symbol pays before a helmet does. A rallied unit is ordered.
 void act_restore(const Rules& rules, State& state, Action action, Journal* journal) {
   if (is_verb(action, Verb::Done)) {
     state.symbols.fill(0);

@@ -1,11 +1,11 @@
 // acies: no allocation
-// Chapter 18.5: where a reserve enters, and whom its leader goes with.
+// Rule 18.5: the entry of a reserve, and the unit that its leader joins.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
 namespace {
 
-// The first of the units that wait beside the field. [CCA-18.5]
+// [CCA-18.5] The first unit that still waits beside the board.
 Unit next_reserve(const State& state, Seat seat) {
   for (unsigned i = 0; i < kUnitsASide; ++i) {
     const auto unit = static_cast<Unit>(i + (seat == Seat::South ? 0 : kUnitsASide));
@@ -29,7 +29,7 @@ HexSet entry_hexes(const State& state, SectionSet section) {
 
 }  // namespace
 
-// [CCA-16.17] Instead of ordering, a Leadership card may bring the reserve in, behind the enemy.
+// [CCA-16.17] In place of orders a Leadership card may bring the reserve in behind the enemy.
 SectionSet ambush_sections(const State& state) {
   const uint8_t from = state.conditions.ambush_turn[index(state.turn)];
   if (!is_leadership(state.effect) || orders_given(state) != 0 || from == 0) return 0;
@@ -69,7 +69,7 @@ Refusal why_enter(const Rules&, const State&, Action action) {
   return reason("18.5"_rule, "refusal.no_entry", {hex_of(action)});
 }
 
-// The hex of entry is the first hex of its move.
+// The hex of entry counts as the first hex of the move.
 void act_enter(const Rules& rules, State& state, Action action, Journal* journal) {
   const Unit unit = next_reserve(state, state.turn);
   put_unit(state, unit, hex_of(action));

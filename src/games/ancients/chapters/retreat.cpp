@@ -5,7 +5,7 @@
 namespace acies::ancients {
 namespace {
 
-// Who was struck by the roll that is being carried out.
+// The unit that was struck by the current roll.
 Unit struck_unit(const State& state) {
   return state.combat.blow == Blow::Attack ? state.combat.defender : state.combat.attacker;
 }
@@ -20,8 +20,8 @@ unsigned ignorable_now(const State& state) {
                             ignorable_flags(state, stroke_of(state), was_struck_full(state)));
 }
 
-// [CCA-9.7] [CCA-9.9] [CCA-10.11] Hexes a retreating or evading unit may enter; of these `havens`
-// hold an own leader whom it would join.
+// [CCA-9.7] [CCA-9.9] [CCA-10.11] The hexes that a retreating or evading unit may enter. In
+// `havens` it would join an own lone leader.
 struct Ways {
   HexSet open;
   HexSet havens;
@@ -42,7 +42,8 @@ unsigned run_from(const Ways& ways, Seat seat, HexSet from, unsigned left) {
   HexSet front = from;
   for (unsigned made = 0; made < left; ++made) {
     const HexSet next = (seat == Seat::South ? below(front) : above(front)) & ways.open;
-    if (!(next & ways.havens).is_empty()) return left;  // [CCA-9.11] counts as complete
+    // [CCA-9.11] Joining a leader counts as a complete retreat.
+    if (!(next & ways.havens).is_empty()) return left;
     if (next.is_empty()) return made;
     front = next;
   }
@@ -69,24 +70,25 @@ bool is_machine_evading(const State& state) {
   return state.step() == Step::Evade && state.kind[state.frame().piece] == Kind::HWM;
 }
 
-// [CCA-10.17] A war machine goes one hex or two, as its player chooses.
+// [CCA-10.17] The player of a war machine chooses one hex or two.
 bool may_stop_here(const State& state) {
   return is_machine_evading(state) && state.frame().note != 0 && state.frame().left != 0;
 }
 
-// Where the unit that runs may go next. [CCA-10.17] A machine need not make the most of its way.
+// The hexes where the running unit may go next. [CCA-10.17] A war machine may take a shorter path.
 HexSet next_steps(const State& state) {
   const Frame& frame = state.frame();
   const unsigned made = is_machine_evading(state) ? std::min<unsigned>(1, frame.left) : frame.left;
   return next_hexes(state, frame.piece, state.hex[frame.piece], made);
 }
 
-// One hex back; joining a leader ends it. [CCA-9.6] [CCA-9.9] [CCA-10.12] [CCA-10.13] [CCA-14.53]
+// [CCA-9.6] [CCA-10.13] [CCA-14.53] Moves one hex back; passable terrain does not stop it.
 void step_back(State& state, Unit unit, Hex to, RuleId rule, Journal* journal) {
   const Hex from = state.hex[unit];
   const bool joins = state.lone_leaders(seat_of(unit)).has(to);
   shift_unit(state, unit, to);
   Frame& frame = state.frame();
+  // [CCA-9.9] [CCA-10.12] Joining a leader ends the retreat or evasion.
   frame.left = joins ? uint8_t{0} : static_cast<uint8_t>(frame.left - 1);
   frame.note = 1;
   tell(journal, seat_of(unit), Happening::Retreated, rule,
@@ -94,7 +96,7 @@ void step_back(State& state, Unit unit, Hex to, RuleId rule, Journal* journal) {
   enter_marsh(state, unit);
 }
 
-// [CCA-9.10] [CCA-9.13] A block for each hex that could not be made.
+// [CCA-9.10] [CCA-9.13] The unit loses a block for each hex that it could not make.
 void pay_for_retreat(const Rules& rules, State& state, Unit unit, unsigned missing,
                      Journal* journal) {
   tell(journal, seat_of(unit), Happening::Trapped, "9.10"_rule,
@@ -106,7 +108,8 @@ void pay_for_retreat(const Rules& rules, State& state, Unit unit, unsigned missi
   }
 }
 
-// [CCA-9.34] [CCA-9.37] Who stands behind blocked elephants pays; both sides at one moment.
+// [CCA-9.34] The units behind blocked elephants lose the blocks. [CCA-9.37] Losses of both sides
+// are simultaneous.
 bool make_others_pay(const Rules& rules, State& state, Unit elephants, unsigned missing,
                      Journal* journal) {
   const Seat seat = seat_of(elephants);
@@ -136,7 +139,8 @@ bool make_others_pay(const Rules& rules, State& state, Unit elephants, unsigned 
   return true;
 }
 
-// [CCA-9.33] [CCA-9.35]
+// [CCA-9.33] [CCA-9.35] If a piece blocks elephants, that piece pays; otherwise the unit itself
+// pays.
 void end_retreat(const Rules& rules, State& state, Journal* journal) {
   const Frame frame = state.pop();
   const Unit unit = frame.piece;
@@ -151,7 +155,7 @@ void end_evasion(State& state, Journal* journal) {
   const Frame frame = state.pop();
   const Unit unit = frame.piece;
   if (state.kind[unit] != Kind::HWM || frame.note == 0) return;
-  // [CCA-10.17] [CCA-10.18] The machine is left behind, its leader is not.
+  // [CCA-10.17] The machine leaves the board. [CCA-10.18] Its leader stays.
   const Hex hex = state.hex[unit];
   lift_unit(state, unit);
   state.blocks[unit] = 0;
@@ -159,7 +163,7 @@ void end_evasion(State& state, Journal* journal) {
        {static_cast<int16_t>(Kind::HWM), hex});
 }
 
-// The hexes beside the elephants that are still to be struck, by side. [CCA-9.24]
+// [CCA-9.24] The adjacent hexes that the elephants have not struck yet.
 template <class Visit>
 void for_each_struck(const State& state, const Frame& frame, Visit&& visit) {
   const Hex centre = state.hex[frame.piece];
@@ -179,7 +183,7 @@ void begin_rampage(State& state, Unit elephants) {
   state.push({Step::Rampage, elephants, struck, 0, 0});
 }
 
-// The next step of a unit that runs, asked for only where it has a choice; `end` where it has none.
+// Moves a running unit one step on, or asks if there is a choice; calls `end` if there is no step.
 template <class End>
 bool settle_run(State& state, RuleId rule, Journal* journal, End&& end) {
   const Unit unit = state.frame().piece;
@@ -199,7 +203,7 @@ bool settle_run(State& state, RuleId rule, Journal* journal, End&& end) {
 
 }  // namespace
 
-// [CCA-9.5] The neighbouring hexes one row nearer the own edge.
+// [CCA-9.5] The adjacent hexes one row nearer to the own edge.
 HexSet rear(const State&, Seat seat, Hex hex) {
   return seat == Seat::South ? kHexTables.down[hex] : kHexTables.up[hex];
 }
@@ -208,10 +212,11 @@ unsigned run_length(const State& state, Unit unit, Hex from, unsigned left) {
   return run_from(ways_of(state, unit), seat_of(unit), HexSet::of(from), left);
 }
 
-// [CCA-9.22] [CCA-20.11] The owner may ignore as many as there are reasons, or fewer.
+// [CCA-9.22] [CCA-20.11] The owner chooses how many of the ignorable flags to ignore.
 bool settle_flags(const Rules& rules, State& state, Journal* journal) {
   const Unit unit = struck_unit(state);
-  if (!state.is_alive(unit) || state.combat.flags == 0) {  // [CCA-9.12] [CCA-9.31]
+  // [CCA-9.12] [CCA-9.31] Flags do nothing to a destroyed unit.
+  if (!state.is_alive(unit) || state.combat.flags == 0) {
     state.pop();
     return false;
   }
@@ -231,7 +236,7 @@ Refusal why_flags(const Rules&, const State& state, Action action) {
   return reason("9.14"_rule, "refusal.flags", {static_cast<int16_t>(ignorable_now(state))});
 }
 
-// [CCA-9.2] [CCA-9.23] [CCA-9.32]
+// [CCA-9.2] Each accepted flag costs a full retreat.
 void act_flags(const Rules& rules, State& state, Action action, Journal* journal) {
   state.pop();
   const Unit unit = struck_unit(state);
@@ -242,10 +247,11 @@ void act_flags(const Rules& rules, State& state, Action action, Journal* journal
   if (accepted == 0) return;
   const unsigned hexes = accepted * retreat_hexes(rules, state, stroke_of(state));
   state.push({Step::Retreat, unit, static_cast<uint8_t>(hexes), 0, 0});
+  // [CCA-9.23] [CCA-9.32] Elephants rampage first; this frame lies above the retreat.
   if (state.kind[unit] == Kind::EL) begin_rampage(state, unit);
 }
 
-// [CCA-9.25] [CCA-9.30] [CCA-20.12] Whoever caused it sets the order.
+// [CCA-9.25] [CCA-9.30] [CCA-20.12] The player who caused the rampage sets the order.
 bool settle_rampage(const Rules& rules, State& state, Journal* journal) {
   const Frame frame = state.frame();
   unsigned count = 0;
@@ -283,7 +289,7 @@ void act_rampage(const Rules&, State& state, Action action, Journal*) {
   state.push({Step::Roll, hex, 2, static_cast<uint8_t>(Purpose::Rampage), 0});
 }
 
-// [CCA-2.7] [CCA-9.26] [CCA-9.27] [CCA-9.28] [CCA-9.29] Hits and banners count as they are rolled.
+// [CCA-2.7] [CCA-9.26] Hits and banners count in the order of the rolls. [CCA-9.29] Flags do not.
 void strike_rampage(const Rules& rules, State& state, Hex hex, Roll roll, Journal* journal) {
   const Unit unit = state.unit_in(hex);
   if (unit == kNoUnit) {
@@ -291,6 +297,7 @@ void strike_rampage(const Rules& rules, State& state, Hex hex, Roll roll, Journa
     const Leader leader = state.leader_in(hex, seat);
     if (roll.of(Face::Helmet) > 0) {
       lose_leader(rules, state, leader, hex, "9.26"_rule, journal);
+      // [CCA-9.27] A lone leader who is not hit must evade.
     } else {
       begin_flight(state, leader);
     }
@@ -304,12 +311,13 @@ void strike_rampage(const Rules& rules, State& state, Hex hex, Roll roll, Journa
   const Leader leader = state.leader_with(unit);
   if (!state.is_alive(unit)) {
     bury(rules, state, unit, journal);
+    // [CCA-9.28] Lost blocks bring a leader check.
   } else if (leader != kNoLeader) {
     check_leader(state, leader, false);
   }
 }
 
-// [CCA-20.13] Step by step; where there is one way only nobody is asked.
+// [CCA-20.13] The owner chooses step by step. Nobody is asked if there is only one way.
 bool settle_retreat(const Rules& rules, State& state, Journal* journal) {
   return settle_run(state, "9.5"_rule, journal, [&] { end_retreat(rules, state, journal); });
 }
@@ -322,7 +330,8 @@ void act_retreat(const Rules&, State& state, Action action, Journal* journal) {
   step_back(state, state.frame().piece, hex_of(action), "9.5"_rule, journal);
 }
 
-// [CCA-10.10] [CCA-10.17] [CCA-20.14]
+// [CCA-10.10] [CCA-20.14] The owner chooses the path of two hexes. [CCA-10.17] A machine is then
+// removed.
 bool settle_evade(const Rules&, State& state, Journal* journal) {
   return settle_run(state, "10.10"_rule, journal, [&] { end_evasion(state, journal); });
 }
@@ -357,18 +366,21 @@ Refusal why_path(const Rules&, const State& state, Action action) {
   return reason(is_evading ? "10.10"_rule : "9.11"_rule, "refusal.short_way", {to});
 }
 
-// [CCA-10.2] [CCA-10.3] [CCA-10.4] [CCA-10.5] [CCA-10.6] [CCA-17.3]
+// [CCA-10.2] [CCA-10.6] Skirmishers, light mounted units and war machines evade from every
+// attacker.
 bool may_evade_from(Kind kind, Kind attacker) {
   constexpr KindSet kFleet = kSkirmishers | kinds_of({Kind::LC, Kind::LBC, Kind::BCH, Kind::HWM});
   constexpr KindSet kMedium = kinds_of({Kind::MC, Kind::CAM, Kind::CCAM});
   constexpr KindSet kHeavy = kinds_of({Kind::HC, Kind::CHC, Kind::HCH});
   if (is_one_of(kind, kFleet)) return true;
+  // [CCA-10.3] [CCA-17.3] Medium mounted units evade from foot and heavy mounted units.
   if (is_one_of(kind, kMedium)) return is_one_of(attacker, kFoot | kHeavy | kElephants);
+  // [CCA-10.4] [CCA-17.3] Heavy cavalry and chariots evade from foot and elephants.
   if (is_one_of(kind, kHeavy)) return is_one_of(attacker, kFoot | kElephants);
-  return false;
+  return false;  // all others never [CCA-10.5]
 }
 
-// [CCA-10.11] [CCA-10.16]
+// [CCA-10.11] [CCA-10.16] An evader, machine or not, needs a free rear hex.
 bool has_evade_path(const State& state, Unit unit) {
   return run_length(state, unit, state.hex[unit], 1) > 0;
 }

@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 3 and 13: the sequence of play. Each question stands in one table with what the referee
-// does before it asks, who may answer what, why not, and what the answer does.
+// Chapters 3 and 13: the sequence of play. One table holds every question: what is done before it
+// is asked, the answers, the reason against others, and the effect.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
@@ -8,7 +8,7 @@ namespace {
 
 bool settle_stands(const Rules&, State&, Journal*) { return true; }
 
-// [CCA-1.11] [CCA-1.12] Of all rolls of so many dice, the k-th: each die one digit in base six.
+// [CCA-1.11] [CCA-1.12] The k-th of all rolls of so many dice; each die is a digit in base six.
 Roll roll_of(unsigned dice, uint32_t k) {
   Roll roll;
   for (unsigned die = 0; die < dice; ++die) {
@@ -18,7 +18,7 @@ Roll roll_of(unsigned dice, uint32_t k) {
   return roll;
 }
 
-// An escape's dice are counted when he meets the unit.
+// The dice against an escaping leader are counted when he meets the unit.
 bool settle_roll(const Rules& rules, State& state, Journal*) {
   Frame& frame = state.frame();
   const auto purpose = static_cast<Purpose>(frame.note);
@@ -30,14 +30,14 @@ bool settle_roll(const Rules& rules, State& state, Journal*) {
 
 Seat seat_of_draw(const Frame& frame) { return static_cast<Seat>(frame.piece); }
 
-// [CCA-13.2] [CCA-13.3]
+// [CCA-13.2] [CCA-13.3] The discards are shuffled into the deck.
 void reshuffle(State& state, RuleId rule, Journal* journal) {
   state.deck.add(state.discards);
   state.discards = CardBag{};
   tell(journal, Seat::Nature, Happening::Reshuffled, rule);
 }
 
-// [CCA-2.9]
+// [CCA-2.9] The battle is a draw after so many turns without a loss, or after so many in all.
 constexpr unsigned kIdleTurns = 60;
 constexpr unsigned kAllTurns = 400;
 
@@ -51,7 +51,7 @@ bool ends_undecided(State& state, Journal* journal) {
   return state.ending != 0;
 }
 
-// What belonged to one turn is forgotten. [CCA-16.24]
+// Clears what belonged to one turn. [CCA-16.24] Counter Attack needs the last card.
 void clear_turn(State& state) {
   state.last_effect = state.effect == Card::FirstStrike ? kNoCard : state.effect;
   state.last_used = state.used;
@@ -78,7 +78,7 @@ void clear_turn(State& state) {
   state.phase = Phase::Orders;
 }
 
-// [CCA-4.15] [CCA-13.5] The hand limit after the side's first turns.
+// [CCA-4.15] [CCA-13.5] A battle may change the hand limit after the side's first turns.
 void grow_by_turn(State& state, Journal* journal) {
   const size_t side = index(state.turn);
   Conditions& battle = state.conditions;
@@ -98,7 +98,8 @@ void push_draw(State& state, Seat seat) {
               static_cast<uint8_t>(limit - state.hand_size[side]), 0, 0});
 }
 
-// [CCA-13.1] [CCA-13.3] [CCA-13.4] The card is laid away; who struck first draws before the other.
+// [CCA-13.1] [CCA-13.3] The card is discarded, then the player draws. [CCA-13.4] A player who used
+// First Strike draws first.
 void draw_cards(State& state, Journal* journal) {
   if (state.card != kNoCard) state.discards.add(state.card);
   state.last_card = state.card;
@@ -119,7 +120,7 @@ void tell_roll(const Frame& frame, Action action, Journal* journal) {
 
 }  // namespace
 
-// Offer, reason and deed of every question side by side.
+// Every question with its answers, its reasons and its effect.
 constexpr StepDef kStepDefs[] = {
     {Step::Over, "2.1"_rule, "over", settle_stands, list_nothing, why_step, act_nothing},
     {Step::Draw, "13.1"_rule, "draw", settle_draw, list_nothing, why_nature, act_draw},
@@ -171,7 +172,7 @@ Refusal why_nature(const Rules&, const State& state, Action action) {
   return reason("1.11"_rule, "refusal.dice", {state.frame().left});
 }
 
-// [CCA-3.1] [CCA-3.2]
+// [CCA-3.1] [CCA-3.2] The turn of a seat starts with a command card and ends with the draw.
 void begin_turn(State& state, Seat seat) {
   state.turn = seat;
   ++state.turns[index(seat)];
@@ -194,7 +195,7 @@ bool settle_draw(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// [CCA-18.3] Who draws sees the card, all others that one was drawn.
+// [CCA-18.3] The player sees the card; all others see that one was drawn.
 void act_draw(const Rules&, State& state, Action action, Journal* journal) {
   const Seat seat = seat_of_draw(state.frame());
   state.deck.remove(card_of(action));
@@ -207,7 +208,7 @@ void act_draw(const Rules&, State& state, Action action, Journal* journal) {
        static_cast<SeatMask>(kEverybody & ~own));
 }
 
-// [CCA-20.21]
+// [CCA-20.21] The referee carries out what follows from dice; nobody is asked.
 void act_roll(const Rules& rules, State& state, Action action, Journal* journal) {
   const Frame frame = state.pop();
   const Roll roll{action.measure};
@@ -243,8 +244,8 @@ bool settle_end_turn(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// Who answers: mostly the active player; the owner of a piece that is struck; or who caused a
-// rampage. [CCA-20.22]
+// [CCA-20.22] The answer comes from the active player, from the owner of a piece that is struck, or
+// from the player who caused a rampage.
 Seat seat_of_question(const State& state) {
   const Frame& frame = state.frame();
   switch (frame.step) {

@@ -5,7 +5,7 @@
 namespace acies::ancients {
 namespace {
 
-// [CCA-4.15] [CCA-13.5] A battle may let a side hold more cards once it has so many banners.
+// [CCA-4.15] [CCA-13.5] A battle may give a side a larger hand once it has so many banners.
 void grow_hand(State& state, Seat seat, Journal* journal) {
   Conditions& battle = state.conditions;
   const size_t side = index(seat);
@@ -26,12 +26,12 @@ bool has_reached_goal(const State& state, Seat seat) {
 
 }  // namespace
 
-// [CCA-2.5] The battle ends at once; what is left of the turn is cleared away.
+// [CCA-2.5] The battle ends at once; the rest of the turn is dropped.
 void end_battle(State& state, Seat winner, Ending why, Journal* journal) {
   if (state.ending != 0) return;
   while (state.depth > 0) state.pop();
   for (Hex& hex : state.leader_hex) {
-    if (hex == kFleeing) hex = kLost;  // nobody sees where he comes down
+    if (hex == kFleeing) hex = kLost;  // he does not come down any more
   }
   state.combat = Combat{};
   state.winner = winner;
@@ -41,7 +41,8 @@ void end_battle(State& state, Seat winner, Ending why, Journal* journal) {
         static_cast<int16_t>(why)});
 }
 
-// [CCA-2.1] [CCA-2.8] Both at once, by losses that count as simultaneous: a draw.
+// [CCA-2.1] Enough banners win. [CCA-2.8] If both sides reach the goal by simultaneous losses, it
+// is a draw.
 void count_banners(const Rules&, State& state, Journal* journal) {
   const bool south = has_reached_goal(state, Seat::South);
   const bool north = has_reached_goal(state, Seat::North);
@@ -50,7 +51,7 @@ void count_banners(const Rules&, State& state, Journal* journal) {
   if (north) return end_battle(state, Seat::North, Ending::Banners, journal);
 }
 
-// [CCA-2.2] [CCA-2.3] Whatever the cause, own elephants included: the opponent takes it.
+// [CCA-2.2] [CCA-2.3] The opponent takes the banner, also for losses by the own elephants.
 void take_banner(const Rules& rules, State& state, Seat seat, BannerFor why, RuleId rule,
                  Journal* journal) {
   ++state.banners[index(seat)];
@@ -60,7 +61,7 @@ void take_banner(const Rules& rules, State& state, Seat seat, BannerFor why, Rul
   if (state.is_counting == 0) count_banners(rules, state, journal);
 }
 
-// [CCA-2.4] A hex that gives a banner gives it once.
+// [CCA-2.4] A hex that gives a banner gives it only once.
 void reach_hex(const Rules& rules, State& state, Unit unit, Journal* journal) {
   HexSet& objectives = state.conditions.objectives[index(seat_of(unit))];
   const Hex hex = state.hex[unit];

@@ -1,4 +1,5 @@
-// What the numbers of Commands & Colors: Ancients mean: units, cards, faces, terrain, verbs, steps.
+// The meaning of numbers in Commands & Colors: Ancients: units, cards, faces, terrain, verbs,
+// steps.
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@ consteval RuleId operator""_rule(const char* text, size_t size) {
   return read_rule_number({text, size}).value();
 }
 
-// The kinds of units, in the order of the table of CCA-17.1. [CCA-1.17] [CCA-17.1]
+// [CCA-1.17] [CCA-17.1] The kinds of units, in the order of the unit table.
 enum class Kind : uint8_t {
   LI,
   LS,
@@ -61,7 +62,7 @@ inline constexpr KindSet kCamels = kinds_of({Kind::CAM, Kind::CCAM});
 inline constexpr KindSet kChariots = kinds_of({Kind::BCH, Kind::HCH});
 inline constexpr KindSet kElephants = kinds_of({Kind::EL});
 inline constexpr KindSet kHorses =
-    kCavalry | kChariots;  // they fear elephants and camels [CCA-7.39]
+    kCavalry | kChariots;  // worse against elephants and camels [CCA-7.39]
 inline constexpr KindSet kMounted = kCavalry | kCamels | kChariots | kElephants;
 inline constexpr KindSet kLegions = kinds_of({Kind::MI, Kind::HI});
 inline constexpr KindSet kAllKinds = kFoot | kMounted;
@@ -89,7 +90,7 @@ struct Roll {
 };
 inline constexpr unsigned kMostDice = 10;
 
-// Units 0 to 31 are South's, 32 to 63 North's.
+// Units 0 to 31 are South's, 32 to 63 are North's.
 using Unit = uint8_t;
 using UnitSet = uint64_t;
 inline constexpr unsigned kUnits = 64;
@@ -101,7 +102,7 @@ constexpr UnitSet units_of(Seat seat) {
   return seat == Seat::South ? UnitSet{0xFFFFFFFF} : UnitSet{0xFFFFFFFF} << kUnitsASide;
 }
 
-// Leaders 0 to 7 are South's, 8 to 15 North's. A leader is no unit. [CCA-1.14]
+// [CCA-1.14] Leaders 0 to 7 are South's, 8 to 15 are North's. A leader is no unit.
 using Leader = uint8_t;
 using LeaderSet = uint16_t;
 inline constexpr unsigned kLeaders = 16;
@@ -113,11 +114,11 @@ constexpr Seat seat_of_leader(Leader leader) {
 constexpr LeaderSet leader_bit(Leader leader) { return static_cast<LeaderSet>(1U << leader); }
 constexpr LeaderSet leaders_of(Seat seat) { return seat == Seat::South ? 0x00FF : 0xFF00; }
 
-// Where a piece is that stands on no hex.
+// Places of pieces that are not on a hex.
 inline constexpr Hex kLost = 0xFF;      // destroyed, eliminated or gone
 inline constexpr Hex kReserve = 0xFE;   // waits beside the field [CCA-18.5]
-inline constexpr Hex kFleeing = 0xFC;   // a leader who is getting away
-inline constexpr Hex kOffField = 0xFD;  // where a move leads that leaves the field
+inline constexpr Hex kFleeing = 0xFC;   // a leader in flight
+inline constexpr Hex kOffField = 0xFD;  // the target of a move that leaves the board
 
 enum class Terrain : uint8_t {
   Broken,
@@ -133,7 +134,7 @@ enum class Terrain : uint8_t {
   Fortress,
   Marsh,
   Steep,
-  // Which sides a rampart's front has, beside its two towards the enemy. [CCA-14.33]
+  // [CCA-14.33] The front sides of a rampart besides the two towards the enemy.
   FrontNorth,
   FrontEast,
   FrontWest
@@ -144,8 +145,8 @@ inline constexpr std::array<std::string_view, kNamedTerrains> kTerrainNames{
     "broken", "forest", "hill",  "water",    "river", "ford", "rampart",
     "camp",   "bridge", "walls", "fortress", "marsh", "steep"};
 
-// The three sections of the field from west to east; a side's left is West for South and East for
-// North. [CCA-1.7]
+// [CCA-1.7] The three sections of the board from west to east. South's left is West, North's left
+// is East.
 enum class Section : uint8_t { West, Center, East };
 using SectionSet = uint8_t;
 inline constexpr SectionSet kAllSections = 7;
@@ -153,7 +154,7 @@ constexpr SectionSet section_bit(Section section) {
   return static_cast<SectionSet>(1U << static_cast<unsigned>(section));
 }
 
-// The kinds of command cards, in the order of data/ancients/cards.toml. [CCA-1.2] [CCA-16.1]
+// [CCA-1.2] [CCA-16.1] The kinds of command cards, in the order of data/ancients/cards.toml.
 enum class Card : uint8_t {
   TwoLeft,
   TwoCenter,
@@ -195,13 +196,13 @@ constexpr bool is_section_card(Card card) { return card <= Card::OutFlanked; }
 constexpr bool is_leadership(Card card) {
   return card >= Card::Leadership && card <= Card::InspiredRight;
 }
-// [CCA-4.10] The cards that bear a helmet: leaders may be ordered by themselves.
+// [CCA-4.10] Cards with a helmet: leaders may be ordered by themselves.
 constexpr bool bears_helmet(Card card) {
   return is_section_card(card) || card == Card::Mounted || card == Card::Spartacus;
 }
 
-// A heap of cards of which only the number of each kind matters: each kind has as many bits as
-// the box holds copies, and the lowest of them are set.
+// A set of cards that counts copies only. Each kind has as many bits as the box holds copies, and
+// the lowest of them are set.
 struct CardBag {
   uint64_t bits = 0;
 
@@ -263,7 +264,7 @@ inline void CardBag::add(CardBag other) {
   for_each_bit(other.bits, [&](unsigned i) { add(kind_at(i)); });
 }
 
-// place is a hex, second a second hex or a number; piece a card.
+// `place` is a hex, `second` a second hex or a number, `piece` a card.
 enum class Verb : uint8_t {
   Draw,        // Nature: this card
   Roll,        // Nature: these dice (measure)
@@ -308,7 +309,7 @@ constexpr Card card_of(Action action) { return static_cast<Card>(action.piece); 
 constexpr Hex hex_of(Action action) { return static_cast<Hex>(action.place); }
 constexpr Hex second_hex(Action action) { return static_cast<Hex>(action.measure); }
 
-// Questions, and between them what the referee does by itself.
+// Questions, and the referee's own steps between them.
 enum class Step : uint8_t {
   Over,
   Draw,          // Nature: cards for one seat
@@ -330,15 +331,15 @@ enum class Step : uint8_t {
   Further,       // one more hex or not
   Bonus,         // another close combat or not
   BattleBack,    // or not
-  // Not asked:
+  // Carried out without a question:
   Blow,       // one side rolls against the other
-  AfterBlow,  // what follows from it
+  AfterBlow,  // its consequences
   EndTurn,
 };
 inline constexpr uint8_t kQuestions = 20;
 inline constexpr uint8_t kSteps = 23;
 
-// What dice are rolled for.
+// The purpose of a roll.
 enum class Purpose : uint8_t {
   Blow,         // a combat
   Again,        // elephants' swords, once more
@@ -350,12 +351,12 @@ enum class Purpose : uint8_t {
   Rally,        // blocks
 };
 
-// Who strikes whom in a combat.
+// The three kinds of rolls in a combat.
 enum class Blow : uint8_t { Attack, First, Back };
 
 enum class Phase : uint8_t { Orders, Moves, Battles, SecondMoves };
 
-// Facts in the order given; a unit as its kind and its seat, hexes as hexes.
+// Events with their facts in this order. A unit is given by its kind and seat.
 enum class Happening : uint8_t {
   Dealt,          // card (seen by its owner)
   DealtHidden,    // how many: seen by all others

@@ -1,6 +1,7 @@
-// The table of Commands & Colors: Ancients, all of whose bytes mean something. It holds the field
-// and the battle's own rules too, so that a position is complete by itself. A view is the same
-// type: cards a seat may not know lie in the deck's bag, the sizes of hands stay.
+// The table of Commands & Colors: Ancients; every byte has a meaning. It also holds the board and
+// the conditions of the battle, so that a position is complete by itself.
+// A view is the same type: cards that a seat may not know lie in the deck's bag, the sizes of hands
+// stay.
 #pragma once
 
 #include <cassert>
@@ -9,32 +10,32 @@
 
 namespace acies::ancients {
 
-// One open question or one thing to do; the stack of them is the rest of the turn.
+// A question or a pending effect. The stack of them is the rest of the turn.
 struct Frame {
   Step step = Step::Over;
-  uint8_t piece = 0;  // the unit or leader that it is about
+  uint8_t piece = 0;  // the unit or leader concerned
   uint8_t left = 0;   // how many: dice, hexes, cards, flags
-  uint8_t note = 0;   // Roll: Purpose; Draw, Rampage: seat; Blow, AfterBlow: Blow; else see there
-  uint8_t more = 0;   // see there
+  uint8_t note = 0;  // Roll: Purpose; Draw, Rampage: seat; Blow, AfterBlow: Blow; else see the step
+  uint8_t more = 0;  // see the step
 
   friend bool operator==(const Frame&, const Frame&) = default;
 };
 static_assert(sizeof(Frame) == 5);
 
-// The combat that is being fought: one at a time. [CCA-3.4]
+// [CCA-3.4] The combat in progress; there is one at a time.
 struct Combat {
   Unit attacker = kNoUnit;
-  Unit defender = kNoUnit;    // or
-  Leader leader = kNoLeader;  // who is alone
+  Unit defender = kNoUnit;    // a unit,
+  Leader leader = kNoLeader;  // or a lone leader
   Hex ground = kNoHex;        // the defender's hex when the combat was announced
   Hex base = kNoHex;          // the attacker's hex
   uint8_t is_fire = 0;
   uint8_t is_bonus = 0;
   uint8_t is_evading = 0;
   uint8_t has_struck = 0;         // the defender struck first
-  uint8_t was_attacker_full = 0;  // [CCA-7.24]
+  uint8_t was_attacker_full = 0;  // [CCA-7.24] at the announcement
   uint8_t was_defender_full = 0;
-  // The blow that is struck.
+  // The current blow.
   Blow blow = Blow::Attack;
   uint8_t hits = 0;
   uint8_t flags = 0;
@@ -46,7 +47,7 @@ struct Combat {
 };
 static_assert(sizeof(Combat) == 18);
 
-// The battle's own rules. [CCA-1.3] [CCA-2.4]
+// [CCA-1.3] [CCA-2.4] The conditions of the battle.
 struct Conditions {
   std::array<HexSet, 2> objectives{};              // by side: hexes that give it a banner, once
   std::array<uint8_t, 2> goal{5, 5};               // banners that win
@@ -54,13 +55,13 @@ struct Conditions {
   std::array<std::array<uint8_t, 5>, 2> growth{};  // the limit after the first turns, 0: no change
   std::array<uint8_t, 2> bonus_banners{};          // with so many banners
   std::array<uint8_t, 2> bonus_hand{};             // the limit becomes this
-  std::array<Leader, 2> vital{kNoLeader, kNoLeader};  // whose loss loses the battle
+  std::array<Leader, 2> vital{kNoLeader, kNoLeader};  // a leader whose loss loses the battle
   std::array<SectionSet, 2> exits{};      // sections whose far edge the side may leave over
-  std::array<uint8_t, 2> exit_banner{};   // and takes a banner for it
+  std::array<uint8_t, 2> exit_banner{};   // and if it takes a banner for it
   std::array<uint8_t, 2> exit_leaders{};  // lone leaders too [CCA-5.27]
   std::array<uint8_t, 2> ambush_turn{};   // from which own turn the reserve may enter; 0: none
   std::array<uint8_t, 2> legions{};       // 1 Marian or Imperial, 2 Julian [CCA-15.7] [CCA-15.10]
-  uint8_t is_siege = 0;                   // [CCA-14.65]
+  uint8_t is_siege = 0;                   // fortified walls can be stormed [CCA-14.65]
   uint8_t scenario = 0xFF;                // its number in the book, for names; 0xFF: none
   std::array<KindSet, 2> missiles{};      // by side: further kinds that have them [CCA-6.5]
   UnitSet special = 0;                    // special units [CCA-15.1]
@@ -98,26 +99,26 @@ struct State {
   UnitSet charging = 0;                 // must close combat [CCA-5.14]
   UnitSet bonused = 0;                  // has made its bonus close combat [CCA-12.13]
   std::array<uint8_t, kUnits> steps{};  // hexes moved in this turn
-  std::array<Hex, kUnits> began = filled<kUnits>(kLost);  // where it stood when the turn began
+  std::array<Hex, kUnits> began = filled<kUnits>(kLost);  // the unit's hex when the turn began
   LeaderSet ordered_leaders = 0;
   LeaderSet moved_leaders = 0;
   Seat turn = Seat::South;
   Phase phase = Phase::Orders;
   Card card = kNoCard;         // played in this turn
-  Card effect = kNoCard;       // what it stands for, after Counter Attack
+  Card effect = kNoCard;       // the card that is carried out, after Counter Attack
   uint8_t is_fallback = 0;     // one unit of choice instead [CCA-16.3]
   uint8_t command = 0;         // when the card was played [CCA-4.14]
-  Leader chief = kNoLeader;    // of a Leadership card
+  Leader chief = kNoLeader;    // the leader of a Leadership card
   SectionSet used = 0;         // where this turn's Leadership card was used
-  Card last_card = kNoCard;    // of the opponent's preceding turn, and
-  Card last_effect = kNoCard;  // what it stood for [CCA-16.24]
+  Card last_card = kNoCard;    // of the opponent's preceding turn
+  Card last_effect = kNoCard;  // and the card that it carried out [CCA-16.24]
   SectionSet last_used = 0;
   SectionSet bound = 0;              // Counter Attack: where a copied Leadership must be used
   std::array<uint8_t, 4> symbols{};  // Spartacus, Rally: light, medium, heavy, helmets left
   uint8_t struck_card = 0;           // First Strike was played in this turn [CCA-13.4]
-  Seat first = Seat::South;          // who began [CCA-3.1]
+  Seat first = Seat::South;          // the side that began [CCA-3.1]
   Seat winner = Seat::Nobody;
-  uint8_t ending = 0;  // why it is over: see victory.cpp
+  uint8_t ending = 0;  // the reason for the end: see victory.cpp
   uint8_t depth = 0;
   uint8_t is_counting = 0;  // simultaneous losses are being counted [CCA-2.8]
   Combat combat{};
@@ -151,7 +152,7 @@ struct State {
     // In a view the other hand lies in the deck's bag.
     return deck.size() - hidden_cards();
   }
-  // Cards of hands that are counted but not known here.
+  // Cards of hands that this view does not know.
   unsigned hidden_cards() const {
     return hand_size[0] + hand_size[1] - hands[0].size() - hands[1].size();
   }
