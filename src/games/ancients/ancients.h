@@ -1,4 +1,5 @@
-// Commands & Colors: Ancients: the front door. The only header that code outside includes.
+// Commands & Colors: Ancients: the front header, the only one that code outside this folder
+// includes.
 #pragma once
 
 #include "core/contract/rules.h"
@@ -21,7 +22,7 @@ class Rules {
   static std::span<const std::string_view> figure_folders();  // figures.cpp
   Document figures(const Library& library, const State& start) const;
 
-  // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
+  // The referee: setup.cpp, turn.cpp, and the chapters behind the table of steps in turn.cpp.
   Result<State> setup(const Setup& setup) const;
   Decision decision(const State& state) const;
   void list(const State& state, ActionList& list) const;
@@ -39,7 +40,7 @@ class Rules {
   State resample(const State& view, Seat seat, Rng& rng) const;
   Action redact_action(const State& state, Action action, Seat seat) const;
 
-  // The same table from the other side: the field turned about, seats swapped.
+  // The same table from the other side: the board turned, seats swapped.
   State mirror(const State& state) const;
   Action mirror(Action action) const;
 

@@ -1,6 +1,6 @@
 // acies: no allocation
-// What bots ask of the game: how good a table looks, and which answers deserve a look first. All
-// figures are a player's judgement, not odds.
+// Advice for bots: how good a table looks, and which answers to examine first. All figures are
+// estimates, not odds.
 #include <algorithm>
 
 #include "games/ancients/chapters/chapters.h"
@@ -8,14 +8,14 @@
 namespace acies::ancients {
 namespace {
 
-// What a full unit is worth beside others. [CCA-17.1]
+// [CCA-17.1] The value of a full unit.
 constexpr std::array<uint8_t, kKinds> kWorth{50, 50, 52, 72, 88, 95,  130, 45, 60,
                                              66, 72, 84, 84, 92, 108, 114, 98, 110};
 constexpr int kLeaderWorth = 70;
 
 int worth(const State& state, Unit unit) { return kWorth[static_cast<size_t>(state.kind[unit])]; }
 
-// Blocks that a unit takes from a unit on open ground, in sixtieths.
+// The blocks that a unit takes on average on open ground, in sixtieths.
 int expected_hits(const Rules& rules, const State& state, Unit by, Unit against, bool is_attack) {
   const UnitDef& def = rules.unit(state.kind[by]);
   int dice = is_attack ? def.close : def.back;
@@ -33,14 +33,14 @@ int expected_hits(const Rules& rules, const State& state, Unit by, Unit against,
   return dice * faces * 10;
 }
 
-// How near a unit is to its end under so many sixtieths of a block, from 0 to 1000.
+// The danger that the unit is destroyed by so many sixtieths of a block, from 0 to 1000.
 int danger(int sixtieths, int blocks) {
-  const int share = sixtieths * 100 / (blocks * 60);  // hundredths of what it has
+  const int share = sixtieths * 100 / (blocks * 60);  // hundredths of its blocks
   if (share <= 40) return share * 4;
   return std::min(1000, 160 + (share - 40) * 10);
 }
 
-// The nearest enemy piece, in steps, up to nine.
+// The distance to the nearest enemy piece, at most nine.
 int distance_to(HexSet enemies, Hex hex) {
   HexSet ring = HexSet::of(hex);
   for (int n = 1; n < 9; ++n) {
@@ -54,7 +54,7 @@ bool is_supported_at(const State& state, Seat seat, Hex hex) {
   return (adjacent(hex) & state.pieces_of(seat)).count() >= 2;
 }
 
-// A side's standing: what is left, what threatens it, and how it is placed.
+// A side's standing: its units, the threats to them, and their places.
 class Standing {
  public:
   Standing(const Rules& rules, const State& state, Seat seat)
@@ -76,7 +76,7 @@ class Standing {
     int sum = value * (2 * blocks + state_.full[unit]) / (3 * state_.full[unit]);
     sum += placement(unit, hex, enemies);
     const int threat = threats(unit, hex, enemies);
-    // The side to move strikes first, but orders only some of its units.
+    // The side to move attacks first, but it orders only some of its units.
     const int weight = state_.turn == seat_ ? 30 : 50;
     sum -= (value + 90) * danger(threat, blocks) / 1000 * weight / 100;
     return sum;
@@ -97,7 +97,7 @@ class Standing {
     return first + second / 2;
   }
 
-  // Fighters want to come to grips, skirmishers to stand off at a javelin's throw.
+  // Melee units want to be adjacent to enemies, skirmishers at the range of a javelin.
   int placement(Unit unit, Hex hex, HexSet enemies) const {
     const int distance = distance_to(enemies, hex);
     const bool is_missile_unit = rules_.unit(state_.kind[unit]).range > 0;
@@ -128,7 +128,7 @@ class Standing {
   Seat seat_;
 };
 
-// Progress towards the goal; the last banners weigh more.
+// Progress towards the goal. The last banners weigh more.
 int banner_score(const State& state, Seat seat) {
   const int goal = state.conditions.goal[index(seat)];
   const int banners = std::min<int>(state.banners[index(seat)], goal);
@@ -148,7 +148,7 @@ int order_weight(const Rules& rules, const State& state, Hex hex) {
   return std::max(1, weight - 2 * distance);
 }
 
-// What an attack promises, in sixtieths of a block and better for the last blocks.
+// The expected result of an attack, in sixtieths of a block. The last blocks count more.
 int attack_weight(const Rules& rules, const State& state, Unit unit, Hex target, bool is_fire) {
   const Unit enemy = state.unit_in(target);
   if (enemy == kNoUnit) return 25;
@@ -190,7 +190,7 @@ int leader_move_weight(const State& state, Hex to) {
                          (state.blocks[unit] == 1 ? 12 : 0));
 }
 
-// How many own units a card would reach, the near ones counted double.
+// The number of own units that a card can order. Units near the enemy count double.
 int card_weight(const Rules& rules, const State& state, Card card) {
   const Seat seat = state.turn;
   const HexSet enemies = state.pieces_of(opponent(seat));

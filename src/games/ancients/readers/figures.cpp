@@ -1,4 +1,4 @@
-// The part of the data files that a table uses: its battle, and the units' figures.
+// The part of the data files that a table depends on: its battle and the figures of units.
 #include <algorithm>
 
 #include "core/data/figures.h"

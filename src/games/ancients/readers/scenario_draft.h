@@ -1,4 +1,4 @@
-// A battle while its file is read: what has been understood so far.
+// A battle while its file is being read.
 #pragma once
 
 #include "core/data/file_draft.h"
@@ -19,16 +19,16 @@ struct Draft : FileDraft {
   const std::array<UnitDef, kKinds>& units;
   Scenario scenario;
   std::array<uint8_t, 2> mustered{};  // units that have a number, by side
-  std::array<uint8_t, 2> listed{};    // leaders in the side's list, who must stand on the map
+  std::array<uint8_t, 2> listed{};  // leaders in the side's list; all of them must stand on the map
   std::vector<MappedPiece> mapped;
   UnitSet marked = 0;         // with a '!' on the map
-  bool is_map_sound = false;  // all of it was understood
+  bool is_map_sound = false;  // the whole map was read without a fault
 
   State& table() { return scenario.start; }
   Conditions& conditions() { return scenario.start.conditions; }
   SideNames& side(Seat seat) { return scenario.sides[index(seat)]; }
 
-  // The next number for a unit of this side; kNoUnit, and a fault, when the side has too many.
+  // The next number for a unit of this side; kNoUnit and a fault if the side has too many.
   Unit muster(Seat seat, Kind kind, uint8_t blocks, const Error& place);
 };
 
@@ -36,7 +36,7 @@ inline constexpr unsigned kLargestUnit = 9;
 inline constexpr unsigned kLargestHand = 8;
 inline constexpr unsigned kHighestGoal = 20;
 
-constexpr Leader leader_of(Seat seat, unsigned number) {  // numbers from 1, as on the map
+constexpr Leader leader_of(Seat seat, unsigned number) {  // numbers start at 1, as on the map
   return static_cast<Leader>(number - 1 + (seat == Seat::South ? 0 : kLeadersASide));
 }
 

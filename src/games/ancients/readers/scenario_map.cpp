@@ -1,4 +1,4 @@
-// The two maps of a battle's file: nine rows of cells each, North's edge first. [CCA-1.5] [CCA-1.6]
+// [CCA-1.5] [CCA-1.6] The two maps of a battle's file: nine rows of cells each, North's edge first.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -26,7 +26,7 @@ void for_each_cell_of(Draft& draft, const Document& row, unsigned number, Visit&
   }
 }
 
-// Row 1 first, each from South's left: so units get their numbers.
+// Visits row 1 first, each row from South's left. Units are numbered in this order.
 template <class Visit>
 void for_each_cell(Draft& draft, const Document& map, std::string_view key, Visit&& visit) {
   const size_t before = draft.faults.size();
@@ -43,7 +43,7 @@ void for_each_cell(Draft& draft, const Document& map, std::string_view key, Visi
 
 // ---- units ----
 
-// HI!1:3 taken apart.
+// A token such as HI!1:3 in its parts.
 struct Token {
   std::string_view letters;
   bool is_special = false;
@@ -196,7 +196,8 @@ void read_ground_cell(Draft& draft, const Cell& cell) {
                        in_quotes(cell.token) + " is no terrain; known are " + known_ground());
   }
   draft.table().terrain[static_cast<size_t>(found->terrain)].insert(cell.hex);
-  if (cell.token == "^") {  // [CCA-14.33]
+  // [CCA-14.33] The front sides of a rampart.
+  if (cell.token == "^") {
     draft.table().terrain[static_cast<size_t>(Terrain::FrontNorth)].insert(cell.hex);
   }
 }
@@ -208,7 +209,7 @@ std::string_view ground_name(const State& state, Hex hex) {
   return "open";
 }
 
-// [CCA-14.10] [CCA-14.22] [CCA-14.24] [CCA-14.54] [CCA-14.64] [CCA-14.71]
+// [CCA-14.22] [CCA-14.24] [CCA-14.64] No piece starts on ground that it may not enter.
 void check_ground(Draft& draft) {
   const State& state = draft.table();
   for (const MappedPiece& piece : draft.mapped) {

@@ -1,4 +1,4 @@
-// A battle from its file: who fights, what wins, and where it comes from. [CCA-1.3]
+// [CCA-1.3] Reads a battle's file: its sides, what wins it, and its sources.
 // The map is read in scenario_map.cpp, the special rules in scenario_rules.cpp.
 #include <algorithm>
 
@@ -34,7 +34,7 @@ std::string read_nation(Draft& draft, const Document& map) {
 }
 
 void read_leaders(Draft& draft, const Document& map, Seat seat) {
-  draft.listed[index(seat)] = kLeadersASide;  // without a good list no number is blamed
+  draft.listed[index(seat)] = kLeadersASide;  // without a good list, no leader number is a fault
   const Document* list = draft.take(map.list_at("leaders"));
   if (list == nullptr) return;
   if (list->items().size() > kLeadersASide) {
@@ -72,7 +72,7 @@ void read_provenance(Draft& draft, const Document& file) {
   }
 }
 
-// What can be said only when everything has been understood: nobody is missing.
+// Faults that need the whole file: every listed piece must be on the map.
 void check_presence(Draft& draft, const Document& file) {
   const Document& units = *file.find("map")->find("units");
   for (const Seat seat : kPlayers) {
@@ -100,13 +100,13 @@ void check_marks(Draft& draft) {
 
 }  // namespace
 
-// [CCA-1.13] Another number of blocks than usual is full strength too.
+// [CCA-1.13] An unusual number of blocks also counts as full strength.
 Unit Draft::muster(Seat seat, Kind kind, uint8_t blocks, const Error& place) {
   uint8_t& count = mustered[index(seat)];
   if (count >= kUnitsASide) {
     if (count == kUnitsASide) {
       blame(place, std::string(name(seat)) + " has more than 32 units");
-      ++count;  // said once
+      ++count;  // report it once
     }
     return kNoUnit;
   }

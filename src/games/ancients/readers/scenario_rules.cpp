@@ -1,4 +1,4 @@
-// The special rules of a battle's file: one table [[rule]] each. [CCA-1.3] [CCA-2.4]
+// [CCA-1.3] [CCA-2.4] Reads the special rules of a battle's file: a table [[rule]] for each.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -11,7 +11,7 @@ constexpr size_t kMostGrowth = 4;  // turns
 
 using RuleReader = void(Draft&, const Document&, Seat);
 
-// Two cards at first, three after the first turn, four after the second. [CCA-4.15]
+// [CCA-4.15] For example two cards at first, three after the first turn, four after the second.
 void read_growth(Draft& draft, const Document& rule, Seat seat) {
   draft.check(rule.allow_only({"kind", "side", "hand", "text"}));
   const std::vector<Document>& hands = draft.list(rule, "hand");
@@ -45,7 +45,7 @@ void read_sudden_death(Draft& draft, const Document& rule, Seat seat) {
   draft.conditions().vital[index(seat)] = leader_of(seat, number);
 }
 
-// [CCA-1.7] As the side sees them: South's left is the west.
+// [CCA-1.7] As seen by the side: South's left is the west.
 std::optional<Section> read_section(const Document& word, Seat seat) {
   const bool is_south = seat == Seat::South;
   if (!word.is_text()) return std::nullopt;
@@ -121,7 +121,7 @@ void read_reserve_units(Draft& draft, const Document& rule, Seat seat) {
   });
 }
 
-// [CCA-6.5]
+// [CCA-6.5] Further kinds that have missiles.
 void read_missiles(Draft& draft, const Document& rule, Seat seat) {
   draft.check(rule.allow_only({"kind", "side", "units", "text"}));
   for_each_kind(draft, rule, [&](Kind kind, const Document&) {
@@ -129,7 +129,7 @@ void read_missiles(Draft& draft, const Document& rule, Seat seat) {
   });
 }
 
-// [CCA-18.5] The leader of the reserve comes behind those of the list.
+// [CCA-18.5] The leader of the reserve has the number after those of the list.
 void read_ambush(Draft& draft, const Document& rule, Seat seat) {
   draft.check(rule.allow_only({"kind", "side", "from_turn", "units", "leader", "text"}));
   draft.conditions().ambush_turn[index(seat)] = draft.number(rule, "from_turn", 1, 99);
@@ -143,7 +143,7 @@ void read_ambush(Draft& draft, const Document& rule, Seat seat) {
   draft.table().leader_hex[leader_of(seat, static_cast<unsigned>(leaders.size()))] = kReserve;
 }
 
-// [CCA-15.1] [CCA-15.3]
+// [CCA-15.1] [CCA-15.3] Marks a unit as special.
 void read_special_unit(Draft& draft, const Document& rule, Seat) {
   draft.check(rule.allow_only({"kind", "at", "name", "text"}));
   draft.scenario.special_unit = draft.saying(rule, "name");
@@ -184,7 +184,7 @@ std::string known_rules() {
   return all;
 }
 
-// The rules so far, one of a kind for each side.
+// The rules read so far; a side has at most one of each kind.
 using RulesSeen = std::vector<std::pair<const RuleDef*, Seat>>;
 
 void read_rule(Draft& draft, const Document& rule, RulesSeen& seen) {

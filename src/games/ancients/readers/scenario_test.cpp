@@ -1,4 +1,4 @@
-// The battles: as the facts have them, and files of battles that are wrong.
+// The battles of the book, and faulty files of battles.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -135,7 +135,7 @@ TEST(Scenario, the_box_has_fifteen_battles_in_its_order) {
   EXPECT_EQ(battle("zama").path, "ancients/scenarios/15-zama.toml");
 }
 
-// Row 1 first, each row from South's left; the reserve comes last, then nothing more.
+// From row 1 on, each row from South's left; units of the reserve come last.
 TEST(Scenario, units_have_their_numbers_by_their_hexes) {
   for (const Scenario& scenario : book().scenarios()) {
     for (const unsigned first : {0U, kUnitsASide}) {
@@ -378,7 +378,7 @@ TEST(ScenarioFile, all_ground_has_its_sign) {
   EXPECT_FALSE(state.has_terrain(*read_hex_name("3.13"), Terrain::FrontNorth));
 }
 
-// What is changed in the battle to copy, what is said of it, and where: on the line of `at`.
+// A faulty copy of a battle: the change, and the fault with its line.
 struct BadFile {
   std::string_view what;
   std::string_view from;
@@ -542,7 +542,7 @@ const std::vector<BadFile> kBadRules{
 
 INSTANTIATE_TEST_SUITE_P(ScenarioFileRules, WrongScenario, ::testing::ValuesIn(kBadRules));
 
-// The column is that of the cell, not of its row.
+// The column of the fault is that of the cell, not of its row.
 TEST(ScenarioFile, a_cell_is_found_by_its_column) {
   const std::string text = changed(himera(), "mc:2", "xx:2");
   const auto scenario = read_text(text);

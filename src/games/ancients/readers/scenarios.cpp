@@ -1,4 +1,4 @@
-// The battles as people choose them.
+// The list of battles for people.
 #include "games/ancients/ancients.h"
 
 namespace acies::ancients {

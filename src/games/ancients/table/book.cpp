@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, kCardKinds> kCardIds{"order-two-left",
 constexpr std::array<std::string_view, 3> kClassNames{"light", "medium", "heavy"};
 constexpr std::array<std::string_view, 3> kEntitledNames{"never", "leader", "always"};
 
-// The arms are written in the code (ids.h); a file that says otherwise would mislead its reader.
+// The arms are defined in the code (ids.h). A file that says otherwise would mislead its reader.
 constexpr std::string_view arm_of(Kind kind) {
   if (kind == Kind::HWM) return "machine";
   if (is_one_of(kind, kFoot)) return "foot";
@@ -89,7 +89,7 @@ Result<Saying> read_saying_at(const Document& map, std::string_view key) {
   return read_saying(**found);
 }
 
-// Name and text under the id that the code knows the thing by.
+// The name and text under the id that the code uses.
 Result<NamedThing> read_named(const Document& entry, std::string_view id,
                               std::string_view text_key) {
   const auto written = entry.text_at("id");
@@ -193,7 +193,7 @@ Result<Book> Book::read(const Library& library) {
   return book;
 }
 
-// [CCA-1.13] [CCA-1.15] [CCA-17.1]
+// [CCA-1.13] [CCA-1.15] [CCA-17.1] Reads the unit table.
 Result<void> Book::read_units(const Document& document) {
   if (const auto known = document.allow_only({"title", "unit"}); !known) return known;
   auto title = read_saying_at(document, "title");
@@ -211,7 +211,7 @@ Result<void> Book::read_units(const Document& document) {
   return {};
 }
 
-// [CCA-16.1] How many there are of each card is written in the code; the file must agree.
+// [CCA-16.1] The code defines how many copies of each card there are; the file must agree.
 Result<void> Book::read_cards(const Document& document) {
   if (const auto known = document.allow_only({"card"}); !known) return known;
   const auto list = read_list(document, "card", kCardKinds);

@@ -1,11 +1,11 @@
 // acies: no allocation
-// Chapter 18: what is hidden. In a view the cards that the seat may not know lie in the deck's
-// bag, while the sizes of the hands stay.
+// Chapter 18: hidden information. In a view the cards that the seat may not know lie in the deck's
+// bag. The sizes of the hands stay.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
 
-// [CCA-13.6] [CCA-18.1] [CCA-18.2] A hand belongs to its owner; the order of the deck is known to nobody.
+// [CCA-13.6] [CCA-18.1] Only its owner knows a hand. [CCA-18.2] Nobody knows the order of the deck.
 State Rules::redact(const State& state, Seat seat) const {
   if (seat == Seat::Nature) return state;
   State view = state;
@@ -17,7 +17,7 @@ State Rules::redact(const State& state, Seat seat) const {
   return view;
 }
 
-// Deals the hidden cards anew, all worlds equally likely.
+// Deals the hidden cards anew; all worlds are equally likely.
 State Rules::resample(const State& view, Seat, Rng& rng) const {
   State state = view;
   for (const Seat seat : kPlayers) {
@@ -31,7 +31,7 @@ State Rules::resample(const State& view, Seat, Rng& rng) const {
   return state;
 }
 
-// [CCA-18.3] Only the drawer sees what is drawn.
+// [CCA-18.3] Only the player who draws sees the card.
 Action Rules::redact_action(const State& state, Action action, Seat seat) const {
   if (!is_verb(action, Verb::Draw) || seat == Seat::Nature) return action;
   const auto drawer = static_cast<Seat>(state.frame().piece);

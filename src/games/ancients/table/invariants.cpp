@@ -1,4 +1,4 @@
-// What holds on every table of Ancients, whatever has happened on it.
+// Conditions that hold for every table of Ancients.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
@@ -6,7 +6,7 @@ namespace {
 
 bool is_place(Hex hex) { return hex == kLost || hex == kReserve || is_hex(hex); }
 
-// [CCA-5.4] Units stand where the field says they stand, one a hex, and have blocks.
+// [CCA-5.4] Units and the board agree on their hexes; one unit a hex, with blocks.
 bool are_units_ok(const State& state) {
   std::array<HexSet, 2> manned{};
   for (unsigned i = 0; i < kUnits; ++i) {
@@ -34,7 +34,7 @@ bool is_field_ok(const State& state) {
   return true;
 }
 
-// [CCA-5.25] Never two leaders in a hex, nor one with the enemy.
+// [CCA-5.25] No hex has two leaders, or a leader together with an enemy.
 bool are_leaders_ok(const State& state) {
   std::array<HexSet, 2> led{};
   unsigned fleeing = 0;
@@ -61,7 +61,7 @@ bool is_bag_ok(CardBag bag) {
   return again == bag && (bag.bits & ~kWholeDeck.bits) == 0;
 }
 
-// [CCA-16.1] Every card is in one place.
+// [CCA-16.1] Every card is in exactly one place.
 bool are_cards_ok(const State& state) {
   for (const CardBag bag : {state.deck, state.discards, state.hands[0], state.hands[1]}) {
     if (!is_bag_ok(bag)) return false;

@@ -1,5 +1,5 @@
-// The same table from the other side: the field is turned by half a circle and the seats change.
-// Left stays left, since each side sees the field from its own edge. [CCA-1.7]
+// The same table from the other side: the board is turned by half a circle and the seats swap.
+// [CCA-1.7] Left stays left, because each side sees the board from its own edge.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {

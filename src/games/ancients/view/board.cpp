@@ -1,5 +1,5 @@
-// The field drawn for a terminal: the viewer's edge below. South's units stand in capital letters,
-// North's in small ones, as on the maps of the battles; colour helps, but no more than that.
+// The board drawn for a terminal, with the viewer's edge below. South's units have capital letters,
+// North's small ones, as on the maps of battles. Colour only helps.
 #include "core/text/sketch.h"
 #include "core/text/text.h"
 #include "games/ancients/chapters/chapters.h"
@@ -8,7 +8,7 @@
 namespace acies::ancients {
 namespace {
 
-constexpr unsigned kCell = 6;    // letters a hex; short rows lie half of it inward
+constexpr unsigned kCell = 6;    // characters per hex; short rows are shifted by half of it
 constexpr unsigned kMargin = 2;  // the number of the row
 constexpr unsigned kWidth = kMargin + 13 * kCell;
 constexpr unsigned kLines = 2 * kHexRows;
@@ -33,7 +33,7 @@ constexpr std::array<GroundPaint, kNamedTerrains> kGround{{{'b', "48;5;58"},
                                                            {'m', "48;5;23"},
                                                            {'s', "48;5;52"}}};
 
-// Letters in rows and columns, each with its colours.
+// Characters in rows and columns, each with its colours.
 class Canvas {
  public:
   void put(unsigned line, unsigned column, std::string_view text, std::string_view ink) {
@@ -105,7 +105,7 @@ class Painter : Sketch {
     for (unsigned line = 0; line < kLines; ++line) out_ += canvas_.line(line, is_coloured_);
   }
 
-  // [CCA-1.7] [CCA-1.8] Through the fifth and the ninth hex of the long rows.
+  // [CCA-1.7] [CCA-1.8] The lines run through the fifth and the ninth hex of the long rows.
   void draw_sections() {
     for (const unsigned column : {4U, 8U}) {
       const unsigned at = kMargin + column * kCell + kCell / 2;
@@ -156,7 +156,7 @@ class Painter : Sketch {
                 layered(back, kSideInk[is_south ? 0 : 1]));
   }
 
-  // "HI4*", "mc3", and "ldr*" for a leader who is alone; empty where nobody stands.
+  // "HI4*", "mc3", and "ldr*" for a lone leader; empty for a free hex.
   std::string piece_text(Hex hex) const {
     const Unit unit = state_.unit_in(hex);
     if (unit != kNoUnit) {
@@ -182,7 +182,7 @@ class Painter : Sketch {
     if (is_ordered) canvas_.put(line, column + 5, "+", layered(back, "1"));
   }
 
-  // The columns of the odd rows above, of the even ones below.
+  // Columns of the odd rows stand above the board, of the even ones below.
   void numbers(unsigned row) {
     std::string line(kWidth, ' ');
     for (unsigned column = 0; column < row_length(row); ++column) {

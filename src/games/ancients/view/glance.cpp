@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned first_unit(Seat seat) { return seat == Seat::South ? 0 : kUnitsASide; }
 constexpr unsigned first_leader(Seat seat) { return seat == Seat::South ? 0 : kLeadersASide; }
 
-// [CCA-16.17] [CCA-16.20] [CCA-16.21] The chief's own unit is not one of the chain.
+// [CCA-16.17] [CCA-16.20] [CCA-16.21] The leader's own unit does not count against the chain.
 unsigned chain_left(const State& state) {
   const bool is_attached = state.unit_in(state.leader_hex[state.chief]) != kNoUnit;
   const unsigned longest = state.effect == Card::Leadership ? 3 : 4;
@@ -18,7 +18,7 @@ unsigned chain_left(const State& state) {
   return longest - std::min(longest, taken);
 }
 
-// The orders that a card gives in all, where they are of one kind.
+// The number of orders that a card gives, if they are all of one kind.
 std::optional<unsigned> orders_of(const State& state) {
   if (state.is_fallback != 0) return 1;
   switch (state.effect) {
@@ -35,7 +35,7 @@ std::optional<unsigned> orders_of(const State& state) {
 
 }  // namespace
 
-// What is open above the step of battles belongs to one combat.
+// Everything on the stack above the step of battles belongs to one combat.
 bool is_fighting(const State& state) {
   if (state.combat.attacker == kNoUnit) return false;
   for (unsigned i = 0; i + 1 < state.depth; ++i) {

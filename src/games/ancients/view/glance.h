@@ -1,5 +1,5 @@
-// What a look at the table tells, for speech, views and boards: names, and where things stand. No
-// rule is decided here.
+// Facts that speech, views and boards read off the table: names and places. No rule is decided
+// here.
 #pragma once
 
 #include <optional>
@@ -8,27 +8,27 @@
 
 namespace acies::ancients {
 
-// A combat that has been announced and is not finished yet.
+// A combat was announced and is not finished yet.
 bool is_fighting(const State& state);
 
-// The battle that the table belongs to; null for a position without one.
+// The battle of this table; null for a position without one.
 const Scenario* scenario_of(const Book& book, const State& state);
 const Scenario* scenario_at(const Book& book, int number);
 
-// Empty in both languages when nobody has named him.
+// Empty in both languages if nobody has named him.
 Saying leader_name(const Scenario* scenario, Leader leader);
 
-// Where a leader is, on his flight too; kLost or kReserve when he is on no hex.
+// The leader's hex, also in flight; kLost or kReserve if he is on no hex.
 Hex place_of(const State& state, Leader leader);
 
-// How many orders the card has left; nothing where that is no plain number (several sections,
-// symbols of dice, a line of any length).
+// The orders that the card has left; nothing if that is no plain number (several sections, symbols
+// of dice, a line of any length).
 std::optional<unsigned> orders_left(const State& state);
 
-// "banners", "sudden-death": why a battle is over, as State::ending has it.
+// "banners", "sudden-death": the reason for the end, as in State::ending.
 std::string_view ending_name(uint8_t ending);
 
-// The next of the reserve to enter; kNoUnit, kNoLeader when none waits.
+// The next piece of the reserve to enter; kNoUnit or kNoLeader if none waits.
 Unit waiting_unit(const State& state, Seat seat);
 Leader waiting_leader(const State& state, Seat seat);
 

@@ -1,14 +1,14 @@
 // acies: no allocation
-// The luck ledger: the hits that a side's own dice make in combat. Cards are worth nothing that
-// could be compared, and dice for orders, blocks and leaders are no combat.
+// The luck ledger: the hits of a side's own dice in combat. Cards have no value to compare, and
+// dice for orders, blocks and leaders are not combat.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
 namespace {
 
-constexpr unsigned kMostCounted = 6;  // the ledger weighs up to 65535 equally likely answers
+constexpr unsigned kMostCounted = 6;  // the ledger handles up to 65535 equally likely answers
 
-// As take_roll counts them, without taking them.
+// Counts hits like take_roll, but does not apply them.
 unsigned hits_of(const Rules& rules, const State& state, const Stroke& stroke, Roll roll) {
   if (stroke.target == kNoUnit) return roll.of(Face::Helmet);
   unsigned symbols = roll.of(rules.unit(state.kind[stroke.target]).rank);

@@ -8,7 +8,7 @@
 namespace acies::ancients {
 namespace {
 
-// 6^12 * 5^13: sixths come out even for twelve dice, and elephants' fifths for long enough.
+// 6^12 * 5^13: divisible by six for twelve dice, and by five often enough for elephants.
 constexpr uint64_t kWhole = 2'657'205'000'000'000'000;
 constexpr uint64_t kUnit = kWhole / kCertain;
 static_assert(kUnit * kCertain == kWhole);
@@ -17,12 +17,12 @@ Billionths to_billionths(uint64_t mass) {
   return static_cast<Billionths>((mass + kUnit / 2) / kUnit);
 }
 
-// How the faces of a stroke are read.
+// How the faces of a roll count.
 struct Reading {
   bool do_swords_hit = false;
   bool do_helmets_hit = false;
   bool do_flags_count = false;
-  bool rolls_again = false;   // [CCA-7.30]
+  bool rolls_again = false;   // elephants roll swords again [CCA-7.30]
   unsigned spare_swords = 0;  // hits that the target ignores
   unsigned spare_symbols = 0;
   unsigned most_hits = 0;
@@ -40,8 +40,8 @@ Reading read_faces(const Rules& rules, const State& state, const Stroke& stroke)
   return reading;
 }
 
-// How likely it is, in parts of kWhole, that so many hits and flags have fallen, and that so many
-// of the hits that the target ignores are still to come.
+// The probability, in parts of kWhole, of each number of hits and flags, by the ignorable hits that
+// have not been used up yet.
 struct Spread {
   using Plane = std::array<std::array<uint64_t, kMostDice + 1>, kMostHits + 1>;
   std::array<std::array<Plane, 2>, 2> mass{};  // by spare swords, then by spare symbols
@@ -55,7 +55,7 @@ struct Spread {
   }
 };
 
-// One die after the other; each is finished, with all that is rolled again, before the next.
+// Adds one die after another. Each die is finished, with all repeated rolls, before the next.
 class Caster {
  public:
   explicit Caster(const Reading& reading) : reading_(reading) {
@@ -77,7 +77,7 @@ class Caster {
   const Spread& spread() const { return spread_; }
 
  private:
-  // From few hits to many, for a sword that is rolled again adds one and stays in the air. Where
+  // Goes from few hits to many, because a repeated sword adds one hit and is rolled again. If
   // another hit changes nothing, a sixth comes back for ever: six fifths in all.
   void cast_from(const Spread::Plane& before, unsigned swords, unsigned symbols, unsigned flags) {
     const bool flies_on = reading_.rolls_again && reading_.do_swords_hit && swords == 0;
@@ -92,7 +92,7 @@ class Caster {
     }
   }
 
-  // Every face but swords, each with its sixth.
+  // All faces but swords, a sixth each.
   void land(unsigned swords, unsigned symbols, unsigned hits, unsigned flags, uint64_t sixth) {
     const unsigned more = std::min(hits + 1, reading_.most_hits);
     auto& planes = spread_.mass[swords];
@@ -128,8 +128,8 @@ struct Sums {
 
 constexpr uint64_t kBothHelmets = uint64_t{kFaces} * kFaces;  // one in so many [CCA-11.1]
 
-// What one number of hits and flags comes to. A leader who falls in his check takes his flag with
-// him. [CCA-9.15] [CCA-11.1] [CCA-11.6]
+// [CCA-9.15] [CCA-11.1] [CCA-11.6] The consequences of one number of hits and flags. A leader who
+// fails his check no longer lets the unit ignore a flag.
 void add_result(Sums& sums, const AttackOdds& odds, bool is_led, bool gives_flag, unsigned hits,
                 unsigned flags, uint64_t mass) {
   const bool is_destroyed = hits >= odds.blocks;
@@ -206,7 +206,8 @@ AttackOdds odds_of(const Rules& rules, const State& state, const Stroke& stroke)
   Caster caster(read_faces(rules, state, stroke));
   for (unsigned die = 0; die < odds.dice; ++die) caster.cast_die();
   const bool is_led = state.leader_with(stroke.target) != kNoLeader;
-  const bool is_elephant = state.kind[stroke.target] == Kind::EL;  // [CCA-9.21]
+  // gains no flag from a leader [CCA-9.21]
+  const bool is_elephant = state.kind[stroke.target] == Kind::EL;
   weigh(odds, caster.spread(), is_led, is_led && !is_elephant && !stroke.is_evading);
   return odds;
 }

@@ -1,4 +1,4 @@
-// Exact chances against a million rolls that the engine itself takes.
+// Exact chances, compared with a million rolls of the engine.
 #include "games/ancients/view/odds.h"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ const Rules& rules() {
   return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
 }
 
-// A duel and what is special about it.
+// A duel and its special circumstances.
 struct Scene {
   Kind attacker;
   Kind defender;
@@ -54,7 +54,7 @@ Roll random_roll(unsigned dice, Rng& rng) {
   return roll;
 }
 
-// What became of one roll.
+// The result of one roll.
 struct Struck {
   unsigned hits;
   unsigned flags;
@@ -67,7 +67,7 @@ bool is_leader_roll(const State& state) {
          state.frame().note == static_cast<uint8_t>(Purpose::LeaderCheck);
 }
 
-// Through the engine's own hands: the roll, what is rolled again, the leader's check, the flags.
+// Plays the roll through the engine: the roll, what is rolled again, the leader's check, the flags.
 Struck strike(State state, Rng& rng) {
   const Stroke stroke = stroke_of(state);
   const Unit target = stroke.target;
@@ -95,7 +95,7 @@ Struck strike(State state, Rng& rng) {
 
 constexpr unsigned kTrials = 1'000'000;
 
-// Five standard deviations, and a little for the rarest.
+// Within five standard deviations, plus a little for rare results.
 void expect_close(unsigned count, Billionths chance, const std::string& what) {
   const double share = chance / 1e9;
   const double spread = std::sqrt(kTrials * share * (1 - share));
@@ -214,7 +214,7 @@ TEST(AncientsOdds, a_special_unit_is_struck) {
        }});
 }
 
-// With a leader beside the attacker too, so that helmets hit.
+// With a leader beside the attacker as well, so that helmets hit.
 TEST(AncientsOdds, a_led_and_supported_unit) {
   expect_as_rolled(
       {.attacker = Kind::HI, .defender = Kind::MC, .change = [](State& state, Hex from, Hex to) {

@@ -1,10 +1,10 @@
-// What a unit could do if it were ordered, whoever's turn it is: for players who look ahead.
+// Previews of what a unit could do if it were ordered, whichever side is to move.
 #include "games/ancients/chapters/chapters.h"
 
 namespace acies::ancients {
 namespace {
 
-// The table as if this unit had just been ordered by a card without an effect of its own.
+// The table as if this unit had just been ordered by a card without effects of its own.
 State with_order(const State& state, Unit unit) {
   State ordered = state;
   ordered.turn = seat_of(unit);
@@ -19,7 +19,7 @@ State with_order(const State& state, Unit unit) {
 
 }  // namespace
 
-// [CCA-6.6] [CCA-6.7] [CCA-6.11] The hexes that its missiles reach and that it sees, from there.
+// [CCA-6.6] [CCA-6.7] [CCA-6.11] The hexes in range and sight of its missiles from this hex.
 HexSet fire_arc(const Rules& rules, const State& state, Unit unit, Hex from) {
   HexSet arc;
   const HexSet near = within(from, fire_range(rules, state, unit)) & ~adjacent(from);
@@ -29,8 +29,8 @@ HexSet fire_arc(const Rules& rules, const State& state, Unit unit, Hex from) {
   return arc;
 }
 
-// [CCA-6.19] [CCA-7.1] [CCA-7.8] The hexes it could attack with its next order, by close combat or
-// by fire, from wherever the move may end. A war machine does not fire after a move.
+// [CCA-6.19] [CCA-7.1] [CCA-7.8] The hexes that it could attack with its next order, by close
+// combat or fire, from every hex that it can reach. A war machine does not fire after a move.
 HexSet threat(const Rules& rules, const State& state, Unit unit) {
   const State ordered = with_order(state, unit);
   const Kind kind = state.kind[unit];

@@ -1,5 +1,5 @@
-// The table for programs, as it leaves for browsers and bots: docs/bots.md lists the members. All
-// but the hands is public.
+// The table as JSON for browsers and bots; docs/bots.md lists the members. Everything but the hands
+// is public.
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/view/glance.h"
 #include "games/ancients/words/reading.h"
@@ -19,7 +19,7 @@ Document saying(const Saying& text) {
   return map;
 }
 
-// What the words call it, for names that no battle gives.
+// The general word, if no battle gives a name.
 Saying spoken(const Book& book, const std::string& key) {
   return {{book.phrases().say(Language::English, key), book.phrases().say(Language::Russian, key)}};
 }
@@ -38,7 +38,7 @@ Document card_list(const Book& book, CardBag bag) {
 
 // ---- the field ----
 
-// [CCA-14.33] The sides of its hex that a rampart protects.
+// [CCA-14.33] The sides of the hex that a rampart protects.
 Document front_of(const State& state, Hex hex) {
   Document list = Document::list();
   const bool is_north = state.has_terrain(hex, Terrain::FrontNorth);
@@ -196,7 +196,7 @@ void set_moving(Document& map, std::string_view kind, Hex hex, unsigned left, Se
   moving.set("seat", name(seat));
 }
 
-// The piece that is being driven, and whose it is.
+// The piece that has to move now, and its side.
 void add_moving(Document& map, const State& state) {
   if (state.depth == 0) return;
   const Frame& frame = state.frame();

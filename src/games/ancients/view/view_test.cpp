@@ -1,4 +1,4 @@
-// The table as programs see it: every member, and nothing that is hidden.
+// Views for programs: every member, and nothing hidden.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -138,7 +138,7 @@ TEST(AncientsView, every_battle_names_itself_its_armies_and_leaders) {
   }
 }
 
-// All but the hands is the same for every viewer.
+// Everything but the hands is the same for every viewer.
 TEST(AncientsView, only_hands_differ) {
   for (uint64_t number = 0; number < 10; ++number) {
     const auto table = game().open(random_setup(game().rules(), number)).value();

@@ -1,4 +1,4 @@
-// The words of scenes that say what is expected of a table.
+// The words of scenes that test a table.
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/words/reading.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kClassNames{"light", "medium", "heavy"};
 
-// What a scene says after `expect`; each check names what it found instead.
+// Checks one `expect` line of a scene. Each check names what it found instead.
 class Examiner : WordLine {
  public:
   Examiner(const Rules& rules, const State& state, const Words& words)
@@ -44,7 +44,7 @@ class Examiner : WordLine {
         1, [&](Hex first) { return at_hex(2, [&](Hex second) { return then(first, second); }); });
   }
 
-  // Exactly these hexes, in any order; '-' for none.
+  // Exactly these hexes in any order; '-' for none.
   Result<void> hexes(std::string_view what, HexSet found, size_t from) {
     HexSet wanted;
     for (size_t i = from; i < words_.size() && words_[i] != "-"; ++i) {
@@ -116,7 +116,7 @@ class Examiner : WordLine {
     return same_number("dice", state_.frame().left, 1);
   }
 
-  // How many flags may be ignored, while that is asked.
+  // The number of flags that may be ignored, while this is the question.
   Result<void> ignorable() {
     if (state_.step() != Step::Flags) return fault("flags are not asked about");
     ActionList list;
@@ -137,7 +137,7 @@ class Examiner : WordLine {
     return hexes("ordered leaders", found, 1);
   }
 
-  // The field itself.
+  // The board.
   Result<void> of_field(std::string_view what) {
     if (what == "sight" || what == "no-sight") {
       return at_hexes([&](Hex from, Hex to) { return sight(from, to, what == "sight"); });
@@ -198,7 +198,7 @@ class Examiner : WordLine {
     return fault("cannot expect " + in_quotes(what));
   }
 
-  // expect leader South 5.6: he is there, alone or with a unit
+  // expect leader South 5.6: a leader is there, alone or with a unit
   Result<void> leader(Seat seat) {
     return at_hex(2, [&](Hex hex) -> Result<void> {
       if (state_.led[index(seat)].has(hex)) return {};
@@ -225,7 +225,7 @@ class Examiner : WordLine {
     return ids.empty() ? "-" : join(ids, " ");
   }
 
-  // Whether a seat can tell where every card of these kinds is.
+  // Whether a seat can tell where all cards of these kinds are.
   Result<void> knowledge(Seat seat, bool wants_known) {
     if (words_.size() < 3) return fault("no card is named");
     const State seen = rules_.redact(state_, seat);

@@ -1,5 +1,5 @@
-// Why an answer is worth what it is worth: dice with their parts and rules, what hits, what the
-// target ignores, and the exact chances.
+// The reasons behind an answer's value: dice with their parts and rules, the faces that hit, the
+// hits that the target ignores, and the exact chances.
 #include "core/text/text.h"
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/words/voice.h"
@@ -120,7 +120,7 @@ std::string tell_hits(const TableVoice& voice, const Stroke& stroke) {
   return text;
 }
 
-// Empty when it ignores nothing of this.
+// Empty if the target ignores no such hit.
 std::string tell_spared(const TableVoice& voice, const Stroke& stroke) {
   const State& state = voice.state();
   const Kind kind = state.kind[stroke.target];
@@ -142,7 +142,7 @@ std::string tell_spared(const TableVoice& voice, const Stroke& stroke) {
 
 // ---- flags ----
 
-// Every reason to ignore a flag. [CCA-9.14]
+// [CCA-9.14] Every reason to ignore a flag.
 Parts flag_reasons(const TableVoice& voice, const Stroke& stroke, bool was_full) {
   const State& state = voice.state();
   const Unit unit = stroke.target;
@@ -196,7 +196,7 @@ void add_unless_empty(Parts& parts, std::string text) {
   if (!text.empty()) parts.push_back(std::move(text));
 }
 
-// All about one roll.
+// Everything about one roll.
 Parts tell_stroke(const TableVoice& voice, const Stroke& stroke) {
   const AttackOdds odds = odds_of(voice.rules(), voice.state(), stroke);
   Parts parts{DiceTeller(voice, stroke).tell()};
@@ -249,7 +249,7 @@ std::string explain_bonus(const TableVoice& voice, Action action) {
   return explain_attack(voice, unit, hex_of(action), false, true);
 }
 
-// What a blow of the combat that is fought would do, with these changes.
+// The effect of a blow of the combat in progress, with these changes.
 std::string explain_blow(const TableVoice& voice, std::string_view key, Blow blow,
                          bool is_evading) {
   State planned = voice.state();
@@ -291,7 +291,7 @@ void add_ground(Parts& parts, const TableVoice& voice, Hex to) {
   }
 }
 
-// What the unit may do when it has come there.
+// What the unit may do after this move.
 std::string tell_outlook(const TableVoice& voice, const State& moved, Unit unit) {
   if ((moved.charging & unit_bit(unit)) != 0) {
     return voice.say("explain.move_charge", {voice.rule("5.14"_rule)});
@@ -329,7 +329,7 @@ std::string explain_ignore(const TableVoice& voice) {
   return voice.say("explain.ignore", {join(reasons, ", ")});
 }
 
-// [CCA-11.21] One helmet among the dice of the unit that he passes.
+// [CCA-11.21] The leader needs to avoid every helmet among the dice of the unit that he passes.
 std::string explain_escape(const TableVoice& voice, Hex hex) {
   const unsigned dice = escape_dice(voice.rules(), voice.state(), hex);
   return voice.say("explain.step_escape", {count(dice), voice.percent(chance_of_helmet(dice))});

@@ -1,4 +1,4 @@
-// One open question of a position as text: "retreat:N3:2", "roll-blow:S5:4", "flight:SL1:3:0:4.5".
+// A question of a position as text: "retreat:N3:2", "roll-blow:S5:4", "flight:SL1:3:0:4.5".
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ enum class Part : uint8_t {
 
 using FrameForm = acies::FrameForm<Part, Step, 4>;  // piece, left, note, more
 
-// The form that a frame has; none when no game has such a frame.
+// The form of a frame; none if no game can have this frame.
 const FrameForm* find_form(const Frame& frame);
 
 std::string write_frame(const Frame& frame);

@@ -1,4 +1,4 @@
-// Actions as text: what is written is read again, and what is malformed is told so.
+// Actions as text: what is written can be read back, and malformed text is refused with a reason.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -80,7 +80,7 @@ TEST(AncientsNotation, dice_are_read_in_any_order) {
   }
 }
 
-// First Strike is a card and an answer: who is asked decides.
+// First Strike is a card and an answer: the meaning depends on the seat that is asked.
 TEST(AncientsNotation, nature_may_leave_out_its_verb) {
   const Action card = make_card_action(Verb::Draw, Card::FirstStrike);
   EXPECT_EQ(rules().read_action(asking(Step::Draw), "first-strike").value(), card);
@@ -123,7 +123,7 @@ TEST(AncientsNotation, a_malformed_hex_is_told_what_is_wrong) {
   EXPECT_EQ(fault_of("fire 5.5-5.6"), "write it as: fire HEX HEX");
 }
 
-// The referee explains refusals of anything that a program may send.
+// Refusals have a sentence for anything that a program may send.
 TEST(AncientsNotation, nonsense_can_be_written) {
   Rng rng{5, 0};
   for (int i = 0; i < 10'000; ++i) {

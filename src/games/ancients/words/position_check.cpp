@@ -10,8 +10,8 @@
 namespace acies::ancients {
 namespace {
 
-constexpr size_t kDeepest = 14;       // open questions; the rest of the room is for what follows
-constexpr unsigned kMostTurns = 400;  // [CCA-2.9]
+constexpr size_t kDeepest = 14;       // questions; the remaining room is for what follows from them
+constexpr unsigned kMostTurns = 400;  // of a battle [CCA-2.9]
 constexpr unsigned kIdleTurns = 60;
 
 Result<void> need(bool is_so, std::string otherwise) {
@@ -19,7 +19,8 @@ Result<void> need(bool is_so, std::string otherwise) {
   return fault(std::move(otherwise));
 }
 
-// From the bottom of a stack to its top ranks rise; of a rank there is one, but for the last.
+// From the bottom of the stack to its top the ranks rise. Only the last rank may occur more than
+// once.
 enum class Rank : uint8_t {
   End,
   Turn,
@@ -61,7 +62,7 @@ Rank rank_of(const Frame& frame) {
 }
 bool is_of_combat(Rank rank) { return rank >= Rank::Bonus && rank <= Rank::Rampage; }
 
-// How many hexes lie within so many steps.
+// The number of hexes within so many steps.
 unsigned hexes_within(unsigned steps) { return 3 * steps * (steps + 1); }
 
 class PositionCheck {
@@ -102,7 +103,7 @@ class PositionCheck {
     return {};
   }
 
-  // Only those whose turn it is have done something in it.
+  // Only units of the side to move have marks.
   Result<void> unit_marks() const {
     const UnitSet marked = state_.ordered | state_.moved | state_.battled | state_.fired |
                            state_.barred | state_.charging | state_.bonused;
@@ -124,7 +125,7 @@ class PositionCheck {
                 "leaders are marked whose turn it is not");
   }
 
-  // Who flees has an open flight, and one only; it may have cost him his life already.
+  // A leader in flight has exactly one open question; he may already be lost.
   Result<void> flights() const {
     if (state_.depth == 0) return {};
     std::array<unsigned, kLeaders> open{};
@@ -162,7 +163,7 @@ class PositionCheck {
     return need(!is_late, "after so many turns it is over");
   }
 
-  // A combat has both its sides and both its hexes, or nothing at all.
+  // A combat has both sides and both hexes, or nothing at all.
   Result<void> combat() const {
     const Combat& combat = state_.combat;
     if (combat.attacker == kNoUnit) {
@@ -205,7 +206,7 @@ class PositionCheck {
     }
     return {};
   }
-  // A combat is fought by somebody, and after the moves.
+  // A combat in progress has a question or effect on the stack, and comes after the moves.
   Result<void> combat_in_stack() const {
     bool has_combat = false;
     bool has_moves = false;
@@ -222,7 +223,7 @@ class PositionCheck {
 
   bool is_end() const { return state_.depth > 0 && state_.open[0].note != 0; }
   bool is_beginning() const { return state_.depth > 1 && state_.open[1].step == Step::Play; }
-  // At the end of a turn cards are drawn and nothing else, and likewise before the first one.
+  // Cards are drawn only at the end of a turn and before the first turn.
   Result<void> draws() const {
     std::array<unsigned, 2> draws{};
     const size_t bare = is_end() ? 1 : is_beginning() ? 2 : state_.depth;
@@ -248,7 +249,7 @@ class PositionCheck {
     }
     return {};
   }
-  // The units, leaders and hexes that a question is about are there.
+  // The units, leaders and hexes of a question must be on the board.
   bool is_frame_ok(size_t i) const {
     const Frame& frame = state_.open[i];
     const Combat& combat = state_.combat;
@@ -326,7 +327,7 @@ class PositionCheck {
     return is;
   }
 
-  // All moves of all who are ordered are listed at once, and a list has an end.
+  // All moves of all ordered pieces are listed at once, and a list has a limited size.
   Result<void> orders() const {
     unsigned moves = hexes_within(3) * static_cast<unsigned>(std::popcount(state_.ordered_leaders));
     for_each_bit(state_.ordered, [&](unsigned i) {
@@ -336,7 +337,7 @@ class PositionCheck {
     return need(!is_moving || moves < ActionList::capacity(), "more is ordered than a card can");
   }
 
-  // The invariants; and the question on top is open now and can be answered.
+  // The invariants hold, and the question on top can be answered now.
   Result<void> whole() const {
     Rng rng;
     const State world = rules_.resample(state_, Seat::Nobody, rng);

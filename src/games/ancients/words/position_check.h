@@ -1,12 +1,11 @@
-// Whether a table that was read from text is one that the rules can have led to, so that play can
-// go on from it.
+// Checks that the rules can lead to a table that was read from text, so that play can go on.
 #pragma once
 
 #include "games/ancients/ancients.h"
 
 namespace acies::ancients {
 
-// Of a whole table or a view whose every byte is in its bounds, with its derived fields set.
+// The table may be whole or a view. Every byte is in its bounds, and derived fields are set.
 Result<void> check_position(const Rules& rules, const State& state);
 
 }  // namespace acies::ancients

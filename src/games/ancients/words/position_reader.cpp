@@ -1,4 +1,4 @@
-// Reading a position: every part has its own fault; position_check.cpp judges the whole.
+// Reads a position. Every part has its own fault; position_check.cpp judges the whole.
 #include "core/text/wording.h"
 #include "games/ancients/words/frames.h"
 #include "games/ancients/words/position_check.h"
@@ -206,7 +206,7 @@ class PositionReader {
     has_effect = true;
     return value == "-" ? Result<void>{} : read_card_into(value, out);
   }
-  // "rally" or "line-command:3"; unknown cards are "?" or "?:4" where they are allowed.
+  // "rally" or "line-command:3"; unknown cards are "?" or "?:4" if they are allowed.
   Result<void> read_cards(Value word, CardBag& bag, unsigned* hidden) {
     const size_t sign = word.find(':');
     const auto count = sign == Value::npos ? Result<unsigned>(1U)
@@ -278,7 +278,7 @@ class PositionReader {
     }
     return {};
   }
-  // "", "3" or "3/5": what is not said is usual.
+  // "", "3" or "3/5"; numbers that are left out have their usual value.
   Result<void> read_blocks(Unit unit, Value value) {
     uint8_t& full = state_.full[unit];
     full = rules_.unit(state_.kind[unit]).blocks;
@@ -349,7 +349,7 @@ class PositionReader {
     return {};
   }
 
-  // What follows from the rest.
+  // Fields that follow from the others.
   Result<void> stand_units() {
     for (unsigned i = 0; i < kUnits; ++i) {
       const auto unit = static_cast<Unit>(i);

@@ -1,5 +1,5 @@
-// Positions as text: every table of play is read again to the same bytes, and what no game can
-// reach is refused.
+// Positions as text: every table of a random game is read back to the same bytes, and impossible
+// tables are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ std::string fault_of(std::string_view position) {
   return state ? "no fault" : state.error().text();
 }
 
-// A small battle: South has ordered MI 3.3 and attacks LI 4.3, North is asked.
+// A small battle: South has ordered MI 3.3 and attacks LI 4.3; North is asked.
 constexpr std::string_view kReact =
     "ancients turn=South open=end-turn,battle,react:N1 phase=battles card=order-two-left command=5 "
     "South.units=MI@3.3+ordered+battled South.turns=1 North.units=LI@4.3 North.hand=rally "
@@ -54,7 +54,7 @@ void expect_same(const State& state) {
                                                             << rules().write_position(*again);
 }
 
-// Battles in turn; whole tables at every question, views now and then.
+// Random battles, with a whole table at every question and a view now and then.
 TEST(AncientsPosition, every_table_of_play_is_read_again) {
   for (uint64_t number = 0; number < 15; ++number) {
     State state = rules().setup(random_setup(rules(), number)).value();
@@ -228,7 +228,7 @@ TEST(AncientsPosition, no_more_is_ordered_than_a_list_holds) {
             "more is ordered than a card can");
 }
 
-// Written positions with a few letters changed: refused, or good enough to play on.
+// Positions with a few letters changed: they are refused, or they can be played on.
 std::string shaken(std::string text, const Words& words, Rng& rng) {
   const auto below = [&](size_t n) { return rng.below(static_cast<uint32_t>(n)); };
   for (uint32_t left = 1 + below(3); left > 0; --left) {

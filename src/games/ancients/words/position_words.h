@@ -1,4 +1,4 @@
-// The words of a position and the fields that they stand for, for those who write and read it.
+// The words of a position and their fields, for its writer and reader.
 #pragma once
 
 #include "games/ancients/chapters/chapters.h"
@@ -6,7 +6,7 @@
 
 namespace acies::ancients {
 
-// A number of the table; left out while it has its usual value.
+// A number of the table. It is left out while it has its usual value.
 struct NumberWord {
   std::string_view key;
   uint8_t State::* number;
@@ -49,7 +49,7 @@ inline constexpr std::array<SideWord, 2> kSideWords{{
 
 inline constexpr uint8_t kNoScenario = 0xFF;
 
-// What a unit has done in this turn.
+// The marks of a unit in this turn.
 struct UnitMark {
   std::string_view name;
   UnitSet State::* set;
@@ -113,7 +113,7 @@ inline constexpr std::array<CombatNumber, 3> kCombatNumbers{{
     {"flags", &Combat::flags, 15},
 }};
 
-// Where a piece is that stands on no hex.
+// Places of pieces that are not on a hex.
 struct Elsewhere {
   std::string_view name;
   Hex hex;

@@ -1,4 +1,4 @@
-// What has happened and what is refused, in people's languages.
+// The sentences for events and refusals, in people's languages.
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/words/voice.h"
 
@@ -9,7 +9,7 @@ constexpr std::array<std::string_view, 8> kRolledKeys{
     "rolled_blow",   "rolled_again", "rolled_leader-check", "rolled_rampage",
     "rolled_escape", "rolled_marsh", "rolled_spartacus",    "rolled_rally"};
 
-// Speaks of one event; the pieces in it belong to its actor.
+// Speaks of one event. The pieces in it belong to its actor.
 class EventVoice : public Voice {
  public:
   EventVoice(const Book& book, const Event& event, Language language)
@@ -26,14 +26,14 @@ class EventVoice : public Voice {
     return unit(kind_at(i), fact(i + 1), wanted);
   }
   std::string many() const { return Voice::number(kind_at(0)); }
-  // The last fact of what happens to leaders is the battle's number, from one, for their names.
+  // The last fact of an event about a leader is the number of the battle that names him, from one.
   std::string leader_at(size_t i, Case wanted = Case::Nominative) const {
     const Scenario* scenario = scenario_at(book_, fact(5) - 1);
     return leader(scenario, fact(i), fact(i + 1), wanted);
   }
   bool has_rule(RuleId rule) const { return event_.rule == rule; }
 
-  // Who, which unit, and what more: the usual sentence.
+  // The usual sentence: side, unit and details.
   std::string say_unit(std::string_view key, const std::string& first = {},
                        const std::string& second = {}) const {
     return say_in("event", key, {actor(), unit_at(0), many(), first, second});
@@ -52,7 +52,7 @@ std::string say_played(const EventVoice& voice) {
   return voice.say(key, {voice.actor(), voice.card(voice.fact(0)), voice.card(voice.fact(1))});
 }
 
-// Whose dice they are: of the unit that strikes, or of whoever is tested.
+// The side that the dice belong to: that of the rolling unit, or that of the piece tested.
 Seat seat_of_roll(Purpose purpose, int piece) {
   switch (purpose) {
     case Purpose::Blow:
@@ -83,7 +83,7 @@ std::string say_announced(const EventVoice& voice) {
   return voice.say_unit(is_fire ? "announced_fire" : "announced_close", target, voice.number(5));
 }
 
-// [CCA-9.34] [CCA-14.68] Blocks are lost by dice, to elephants that cannot get away, or to marsh.
+// [CCA-9.34] [CCA-14.68] Blocks lost to dice, to blocked elephants or to marsh.
 std::string say_struck(const EventVoice& voice) {
   const std::string lost = voice.number(2);
   const std::string left = voice.number(3);
@@ -109,7 +109,7 @@ std::string say_leader(const EventVoice& voice, std::string_view key,
   return voice.say_in("event", key, {voice.actor(), voice.leader_at(0, wanted)});
 }
 
-// From the reserve he comes with a unit.
+// A leader of the reserve arrives with a unit.
 std::string say_leader_moved(const EventVoice& voice) {
   const bool is_new = voice.fact(1) == kReserve;
   return voice.say(is_new ? "event.leader_joined" : "event.leader_moved",
@@ -129,7 +129,7 @@ std::string say_ending(const EventVoice& voice) {
                       {voice.actor(), voice.number(1), voice.number(2)});
 }
 
-// How the facts of a refusal read: h a hex, n a number, c a card. Most speak of hexes only.
+// How the facts of a refusal are read: h a hex, n a number, c a card. Most facts are hexes.
 std::string_view shape_of(std::string_view phrase) {
   struct Known {
     std::string_view phrase;

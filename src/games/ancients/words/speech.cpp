@@ -1,5 +1,5 @@
-// What the referee asks, and what an answer is called. The sentences stand in
-// data/ancients/words.toml; explanations.cpp says why, sayings.cpp what has happened.
+// Questions and answers in people's languages. The sentences stand in data/ancients/words.toml; for
+// reasons see explanations.cpp, for events sayings.cpp.
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/words/voice.h"
 
@@ -14,7 +14,7 @@ std::string count(unsigned number) { return std::to_string(number); }
 
 // ---- prompts ----
 
-// Who rolls, or is rolled for, and against whom.
+// The side that rolls or is rolled for, and its opponent.
 struct RollWords {
   Seat seat = Seat::Nobody;
   std::string who;
@@ -106,7 +106,7 @@ std::string prompt_move(const TableVoice& voice) {
                    {voice.seat(state.turn), count(left)});
 }
 
-// [CCA-5.15] Whoever has charged and still finds somebody to fight.
+// [CCA-5.15] A unit that has charged and still has an enemy to fight.
 Unit unfought_charge(const Rules& rules, const State& state) {
   Unit found = kNoUnit;
   for_each_bit(state.charging, [&](unsigned i) {
@@ -130,7 +130,7 @@ std::string prompt_battle(const TableVoice& voice) {
   return voice.say(is_darkened ? "prompt.battle_darken" : "prompt.battle", {seat});
 }
 
-// Whether First Strike is held is the defender's secret: the question reads the same.
+// The question reads the same whether First Strike is held or not: this is the defender's secret.
 std::string prompt_react(const TableVoice& voice) {
   const State& state = voice.state();
   const Combat& combat = state.combat;
@@ -164,7 +164,7 @@ std::string prompt_battle_back(const TableVoice& voice, const Frame& frame) {
                     count(stroke_dice(voice.rules(), back, stroke_of(back)))});
 }
 
-// Questions about one unit, which are all asked alike: who, which unit, how many hexes.
+// Questions about one unit have the same form: side, unit, number of hexes.
 std::string prompt_unit(const TableVoice& voice, const Frame& frame, Seat asked) {
   return voice.say_in(
       "prompt", step_def(frame.step).name,
@@ -196,7 +196,7 @@ std::string prompt_ending(const TableVoice& voice) {
 
 // ---- actions ----
 
-// What the end of a step is called.
+// The name of the answer that ends a step.
 std::string_view done_key(const State& state) {
   switch (state.step()) {
     case Step::Restore: return "action.done_restore";

@@ -1,5 +1,5 @@
-// Everything that the referee says, in both languages, on the way through random battles: no phrase
-// is missing, and no gap is left open.
+// All sentences of the referee in both languages, met in random battles: no phrase is missing, and
+// no gap is left unfilled.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ Action random_wish(Rng& rng) {
   return action;
 }
 
-// Whatever is wished for, a refusal has a sentence.
+// A refusal has a sentence whatever was asked for.
 void expect_refusals_whole(const State& state, Rng& rng, std::set<std::string>& met) {
   for (unsigned i = 0; i < 20; ++i) {
     const Action wish = random_wish(rng);
@@ -223,7 +223,7 @@ TEST(AncientsSpeech, the_defender_reads_what_threatens_him) {
   EXPECT_THAT(explained(*table, "stand", Language::English), HasSubstr("to destroy"));
 }
 
-// [CCA-10.17] Where it stops it is taken off; that is said before it stops.
+// [CCA-10.17] A war machine is removed where it stops. The text says so before it stops.
 TEST(AncientsSpeech, a_war_machine_reads_that_it_may_stop) {
   const auto table =
       stage_table(game(), {"put South MI 3.3", "put North HWM 4.3", "hand South order-two-left"});

@@ -1,4 +1,4 @@
-// The words of scenes that set a table up by hand.
+// The words of scenes that set up a table by hand.
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/words/position_check.h"
 #include "games/ancients/words/reading.h"
@@ -24,7 +24,7 @@ class Stager : WordLine {
   }
 
  private:
-  // option legions 1: for both sides in the drill, else for Romans. [CCA-15.7]
+  // [CCA-15.7] option legions 1: for both sides in the drill, otherwise for Romans.
   Result<void> option() {
     const std::span<const OptionDef> defs = Rules::options();
     for (size_t i = 0; i < defs.size(); ++i) {
@@ -131,7 +131,7 @@ class Stager : WordLine {
     if (hex < kHexes) put_unit(state_, *unit, hex);
     return {};
   }
-  // blocks 2 | full 5 | special; a full unit of another size has all its blocks.
+  // blocks 2 | full 5 | special. A full unit of another size has all its blocks.
   Result<void> describe_unit(Unit unit, size_t& at) {
     const std::string_view what = words_[at];
     if (what == "special") {
@@ -175,7 +175,7 @@ class Stager : WordLine {
       constexpr std::array<std::string_view, 4> kFronts{"north", "east", "west", "south"};
       const auto front = read_choice(side, kFronts);
       if (!front) return Fault(front.error());
-      if (*front == 3) return {};  // without front north the front is south
+      if (*front == 3) return {};  // a front that is not north is south
       state_.terrain[static_cast<size_t>(Terrain::FrontNorth) + *front].insert(*hex);
       return {};
     });
@@ -248,7 +248,7 @@ class Stager : WordLine {
     return {};
   }
 
-  // Cards come out of the deck, where everything lies at first.
+  // Cards come out of the deck. All cards start there.
   Result<void> take(std::string_view id, CardBag& to) {
     const auto card = read_card(book_, id);
     if (!card) return Fault(card.error());
@@ -269,7 +269,7 @@ class Stager : WordLine {
   Result<void> put_discards() {
     return each(2, [&](std::string_view id) { return take(id, state_.discards); });
   }
-  // deck rally clash-of-shields: these and no more; all else is discarded.
+  // deck rally clash-of-shields: only these; all other cards are discarded.
   Result<void> deck() {
     CardBag kept;
     for (size_t i = 1; i < words_.size(); ++i) {

@@ -1,5 +1,5 @@
 // The referee's voice: one language, one book, and the words of data/ancients/words.toml. With a
-// table at hand it calls pieces by name.
+// table it calls pieces by name.
 #pragma once
 
 #include "games/ancients/view/glance.h"
@@ -26,7 +26,7 @@ class Voice {
   std::string rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
   std::string percent(Billionths chance) const { return write_percent(chance, language_); }
   std::string hundredths(uint64_t billionths) const;
-  std::string section(Section section, Seat seat) const;  // as the seat sees it
+  std::string section(Section section, Seat seat) const;  // as seen by the seat
   std::string face(Face face) const;
   std::string faces(Roll roll) const;
 
@@ -58,7 +58,7 @@ class TableVoice : public Voice {
   std::string unit(Unit unit, Case wanted = Case::Nominative) const;
   std::string number(Unit unit) const { return Voice::number(state_.kind[unit]); }
   std::string leader(Leader leader, Case wanted = Case::Nominative) const;
-  // The unit in a hex, or the leader who is alone there.
+  // The unit in a hex, or the lone leader there.
   std::string piece(Hex hex, Case wanted = Case::Nominative) const;
 
  private:
