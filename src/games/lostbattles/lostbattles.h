@@ -1,4 +1,4 @@
-// Lost Battles: the front door. The only header that code outside includes.
+// Lost Battles: the front header, the only one that code outside this folder includes.
 #pragma once
 
 #include "core/contract/rules.h"
@@ -23,7 +23,7 @@ class Rules {
     return setup.tables.empty() ? write_tables(book_.table()) : setup.tables;
   }
 
-  // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
+  // The referee: setup.cpp, turn.cpp, and the chapters behind the table of steps in turn.cpp.
   Result<State> setup(const Setup& setup) const;
   Decision decision(const State& state) const;
   void list(const State& state, ActionList& list) const;
@@ -36,12 +36,12 @@ class Rules {
   bool is_ok(const State& state) const;                         // invariants.cpp
   bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
-  // Nothing is hidden. [LB-12.1]
+  // [LB-12.1] Nothing is hidden.
   State redact(const State& state, Seat) const { return state; }
   State resample(const State& view, Seat, Rng&) const { return view; }
   Action redact_action(const State&, Action action, Seat) const { return action; }
 
-  // The same table from the other side: the field turned about, seats swapped.
+  // The same table from the other side: the field turned, seats swapped.
   State mirror(const State& state) const;
   Action mirror(Action action) const;
 

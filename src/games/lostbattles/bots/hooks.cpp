@@ -1,6 +1,6 @@
 // acies: no allocation
-// What bots ask of the game beside how good a table looks (judgement.cpp): which answers deserve a
-// look first. All figures are a player's judgement, not odds.
+// Advice for bots besides the evaluation of tables (judgement.cpp): which answers to examine first.
+// All figures are estimates, not odds.
 #include <algorithm>
 
 #include "games/lostbattles/bots/judgement.h"
@@ -38,7 +38,7 @@ int general_weight(const State& state, Action action) {
   return (is_safe ? 1 : 10) + static_cast<int>(count_units(units)) / 2 + (fights ? 3 : 0);
 }
 
-// A commander who attacks with his men pays for their bonuses. [LB-8.4.1a]
+// [LB-8.4.1a] A commander who attacks with his units pays for their bonuses.
 int take_weight(const State& state) {
   const Zone zone = state.group.start;
   if (zone >= kZones) return 30;
@@ -53,7 +53,7 @@ int go_weight(const State& state, Action action) {
   return action.measure == 0 ? base : 2;
 }
 
-// One unit of many attacks where the others could have been paid for: a waste.
+// If one unit attacks although the others could have been paid for, that is a waste.
 int attack_weight(const State& state) {
   const bool is_waste = state.group.mode == Mode::Reduced && state.commands > 0;
   return is_waste ? 2 : 160;
@@ -89,7 +89,7 @@ int strike_weight(const State& state, Action action) {
   return std::max(2, weight);
 }
 
-// Commands that the attacks of other zones still need.
+// The commands that the attacks of other zones still need.
 unsigned needed_elsewhere(const State& state) {
   unsigned need = 0;
   for_each_bit(state.zones_of(state.active), [&](unsigned i) {
@@ -102,7 +102,7 @@ unsigned needed_elsewhere(const State& state) {
   return need;
 }
 
-// A commander's own stock lapses otherwise; the army's commands are for attacks first.
+// A commander's own stock lapses anyway; the army's commands are for attacks first.
 int bonus_weight(const State& state) {
   const Assault& assault = state.assault;
   const unsigned cost = bonus_cost(state, assault.attacker, assault.attacker == assault.first);
@@ -111,7 +111,7 @@ int bonus_weight(const State& state) {
   return state.commands + state.group.stock >= need + cost ? 30 : 5;
 }
 
-// A hit for a hit: good against a unit that breaks, or a better one.
+// An all-out attack costs a hit. It is good against a unit that breaks, or against a better one.
 int all_out_weight(const State& state) {
   const Assault& assault = state.assault;
   if (state.is_spent(assault.victim)) return 50;
@@ -119,7 +119,7 @@ int all_out_weight(const State& state) {
   return std::clamp(14 + 8 * gain, 4, 40);
 }
 
-// What he may save against what it costs to lose him.
+// Compares what the commander may save with the loss of him.
 int rally_weight(const State& state) {
   const Unit unit = state.assault.struck_unit;
   const Commander one = rally_commander(state, unit);
@@ -128,14 +128,14 @@ int rally_weight(const State& state) {
   return 8 + better + (state.is_spent(unit) ? 8 : 0);
 }
 
-// The unit that is lost with the least harm.
+// Prefers the unit whose loss does the least harm.
 int hit_weight(const State& state, Unit unit) {
   const int value = state.def(unit).points;
   const bool is_guard = leader_of(state, unit) != kNobody;
   return std::max(1, 40 - 6 * value - (state.is_spent(unit) ? 20 : 0) - (is_guard ? 10 : 0));
 }
 
-// Light infantry before heavy, or a fresh unit that stands a hit.
+// Prefers light infantry before heavy infantry, or a fresh unit that survives a hit.
 int lead_weight(const State& state, Unit unit, Zone zone) {
   if (is_covered(state, zone, unit)) return 60;
   int weight = state.is_spent(unit) ? 4 : 30;

@@ -1,7 +1,7 @@
 // acies: no allocation
-// How good a table looks to a player: points won, what the next attacks are worth, how near an
-// army is to panic, and how it stands. All figures are a player's judgement, not odds, in
-// hundredths of a victory point where nothing else is said.
+// The value of a table to a player: points won, the next attacks, the danger of panic, and the
+// position of the army.
+// All figures are estimates, not odds, in hundredths of a victory point unless noted.
 #include "games/lostbattles/bots/judgement.h"
 
 #include <algorithm>
@@ -12,35 +12,37 @@
 namespace acies::lostbattles {
 namespace {
 
-constexpr int kTurns = 10;        // [LB-3.1.1]
-constexpr int kReady = 60;        // per cent of attacks that can be made in this player turn
-constexpr int kReach = 30;        // per cent of those of the next one
-constexpr int kWaste = 200;       // per cent of those that activated units have forgone
-constexpr int kPanic = 50;        // per cent of what a test of morale would drive off
-constexpr int kShock = 200;       // a test of morale that the enemy has to take
-constexpr int kValue = 40;        // a point of fighting value that is left
-constexpr int kWayBehind = 25;    // a step to the enemy, a unit, for who is behind in points
-constexpr int kWayAhead = 14;     // and for who is not: let them come
+constexpr int kTurns = 10;   // of a battle [LB-3.1.1]
+constexpr int kReady = 60;   // per cent of the attacks that can be made in this player turn
+constexpr int kReach = 30;   // per cent of those of the next one
+constexpr int kWaste = 200;  // per cent of the attacks that activated units did not make
+constexpr int kPanic = 50;   // per cent of the units that a morale test would drive off
+constexpr int kShock = 200;  // a morale test that the enemy has to take
+constexpr int kValue = 40;   // a point of fighting value that is left
+// A step to the enemy, for each unit of the side that is behind in points.
+constexpr int kWayBehind = 25;
+constexpr int kWayAhead = 14;     // and of the side that is ahead, which can wait
 constexpr int kFront = 10;        // a unit that faces the enemy
-constexpr int kCrowd = 20;        // a unit for which there is no room to strike
-constexpr int kRoom = 6;          // units that have it
-constexpr int kCentre = 300;      // a centre of the enemy [LB-7.1.15a]
-constexpr int kKey = 400;         // his key zone, beside that
+constexpr int kCrowd = 20;        // a unit that has no room to attack
+constexpr int kRoom = 6;          // units that have room
+constexpr int kCentre = 300;      // a centre zone of the enemy [LB-7.1.15a]
+constexpr int kKey = 400;         // the enemy's key zone, in addition
 constexpr int kUndeployed = 90;   // a unit that is not yet there
-constexpr int kGeneral = 100;     // a general among his own
+constexpr int kGeneral = 100;     // a general with own units
 constexpr int kGeneralUnit = 10;  // each unit with him
-constexpr int kCommand = 10;      // per cent of the attack that a commander is with
+constexpr int kCommand = 10;      // per cent of the attack that a commander takes part in
 constexpr int kReversal = 300;    // the order of turns can still be reversed [LB-8.9.1b]
 
-// In how many of 36 rolls two dice show this much or more.
+// The number of 36 rolls in which two dice show at least this much.
 int ways_of(int least) {
   constexpr std::array<int8_t, 11> kWays{36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};
   if (least <= 2) return 36;
   return least > 12 ? 0 : kWays[static_cast<size_t>(least) - 2];
 }
 
-// Hits in 36 rolls of a blow that must beat this: one above it, two from four above it. At the
-// number itself a fresh unit may go all out, which is a hit for a hit and worth a third.
+// Expected hits in 36 rolls if the number must be exceeded: one hit above it, two from four above
+// it.
+// At the number itself a fresh unit may go all out: a hit for a hit, worth a third.
 int hits_of(int need, bool is_fresh) {
   const int even = is_fresh ? (ways_of(need) - ways_of(need + 1)) / 3 : 0;
   return ways_of(need + 1) + ways_of(need + 4) + even;
@@ -52,7 +54,7 @@ int hits_of(const State& state, const Blow& blow) {
   return hits_of(need, !state.is_spent(blow.attacker));
 }
 
-// Who leads there, or will once lead units are named.
+// The lead unit, or the one that is likely to be named.
 Unit likely_lead(const State& state, Zone zone) {
   if (state.lead[zone] != kNoUnit) return state.lead[zone];
   const UnitSet fresh = state.at[zone] & ~state.spent;
@@ -63,8 +65,8 @@ int worth_of_hit(const State& state, Unit victim) {
   return 100 * state.def(victim).points + (state.is_spent(victim) ? kShock : 0);
 }
 
-// What an attack out of one zone into another may bring. Where there is no room for all, each
-// unit counts in part: who would be picked hardly matters.
+// The expected value of an attack from one zone into another. If not all units have room, each
+// counts in part, because the choice among them hardly matters.
 int worth_of_attack(const State& state, Zone from, Zone target, bool has_moved) {
   const Unit victim = likely_lead(state, target);
   const Unit lead = likely_lead(state, from);
@@ -72,7 +74,7 @@ int worth_of_attack(const State& state, Zone from, Zone target, bool has_moved) 
   int hits = 0;
   int size = 0;
   int same_hits = 0;
-  Unit same = kNoUnit;  // units of one kind strike alike and stand next to each other
+  Unit same = kNoUnit;  // units of one kind attack alike and stand next to each other
   for_each_bit(state.at[from], [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
     const bool is_like = same != kNoUnit && same != lead && unit != lead &&
@@ -91,8 +93,8 @@ int worth_of_attack(const State& state, Zone from, Zone target, bool has_moved) 
   return hits * worth_of_hit(state, victim) / 36;
 }
 
-// [LB-5.3.3] [LB-6.1.3a] Who looks at nobody may turn on a neighbour, but not on the centre from
-// its flanks and rear.
+// [LB-5.3.3] [LB-6.1.3a] Units that face no enemy may turn to a neighbour, but not against the
+// centre from its flanks and rear.
 bool may_turn_on(const State& state, Zone from, Zone target, Seat seat) {
   const size_t enemy = index(opponent(seat));
   if (!state.is_held_by(target, opponent(seat))) return false;
@@ -100,7 +102,7 @@ bool may_turn_on(const State& state, Zone from, Zone target, Seat seat) {
          (kFlanksAndRears[enemy] & zone_bit(from)) == 0;
 }
 
-// The best attack out of a zone.
+// The best attack from a zone.
 int best_attack(const State& state, Zone from, Seat seat) {
   if (faces_enemy(state, from, state.facing[from], seat)) {
     const Zone front = neighbour(from, state.facing[from]);
@@ -115,8 +117,8 @@ int best_attack(const State& state, Zone from, Seat seat) {
   return best;
 }
 
-// What a test of morale would drive off: the lower a unit's morale, the more rolls do it. That is
-// where flanks, centres, losses and commanders tell. [LB-7.3.1a]
+// [LB-7.3.1a] The expected loss in a morale test. The lower a unit's morale, the more rolls drive
+// it off. Flanks, centres, losses and commanders take effect here.
 int shakiness(const State& state, Seat seat) {
   constexpr std::array<int8_t, 5> kShare{1, 3, 6, 10, 12};  // of 12, from morale 0 down
   const int army = army_morale(state, seat);
@@ -131,22 +133,22 @@ int shakiness(const State& state, Seat seat) {
   return sum;
 }
 
-// Player turns that a side has before it, without the one that it is playing.
+// The player turns that a side still has, without the current one.
 int turns_ahead(const State& state, Seat seat) {
   const bool is_to_come = state.is_second == 0 && state.active != seat;
   return kTurns - state.turn + (is_to_come ? 1 : 0);
 }
 
 struct Standing {
-  int place = 0;  // how the army stands
-  int reach = 0;  // worth of the attacks that it can make from there
-  int ready = 0;  // of these, still in this player turn
-  int need = 0;   // commands that those cost
-  int waste = 0;  // worth of attacks that activated units have forgone
+  int place = 0;  // value of the army's position
+  int reach = 0;  // value of the attacks that it can make from there
+  int ready = 0;  // the part of them that it can make in this player turn
+  int need = 0;   // commands that this part costs
+  int waste = 0;  // value of attacks that activated units did not make
 };
 
-// Attacks cost nothing but commands, so units that were activated should have made theirs; not
-// those who have just come.
+// Attacks cost only commands, so activated units should have attacked, apart from units that have
+// just arrived.
 void add_attack(const State& state, Zone zone, Seat seat, Standing& all) {
   const UnitSet units = state.own_in(zone, seat);
   const int worth = best_attack(state, zone, seat);
@@ -185,7 +187,7 @@ Standing standing(const State& state, Seat seat, bool is_behind) {
   return all;
 }
 
-// A general alone is lost at the end of the turn. [LB-8.2.6]
+// [LB-8.2.6] A general alone is lost at the end of the turn.
 int worth_of_generals(const State& state, Seat seat) {
   int sum = 0;
   for (unsigned i = 0; i < kCommanders; ++i) {
@@ -198,7 +200,7 @@ int worth_of_generals(const State& state, Seat seat) {
   return sum;
 }
 
-// What an army has beyond its points counts the less the fewer turns are left to use it.
+// Advantages besides points count less if fewer turns are left to use them.
 int prospects(const State& state, Seat seat, bool is_behind) {
   const Standing all = standing(state, seat, is_behind);
   const int ahead = turns_ahead(state, seat);
@@ -228,7 +230,7 @@ bool faces_enemy(const State& state, Zone zone, Facing facing, Seat seat) {
   return front != kNoZone && state.is_held_by(front, opponent(seat));
 }
 
-// A lead means the more the later it is, and each further point of it less.
+// A lead counts more later in the battle, and each further point of it counts less.
 int32_t Rules::evaluate(const State& state, Seat seat) const {
   const Seat enemy = opponent(seat);
   if (state.ending != 0) {

@@ -1,12 +1,12 @@
-// What the two halves of a player's judgement share: how good a table is, and which answers
-// deserve a look first.
+// Shared by the two halves of the bots' judgement: the evaluation of tables, and the answers to
+// examine first.
 #pragma once
 
 #include "games/lostbattles/table/state.h"
 
 namespace acies::lostbattles {
 
-unsigned way_to_enemy(ZoneSet enemies, Zone zone);  // to the nearest zone of them, in steps
+unsigned way_to_enemy(ZoneSet enemies, Zone zone);  // in steps, to the nearest of these zones
 bool faces_enemy(const State& state, Zone zone, Facing facing, Seat seat);
 
 }  // namespace acies::lostbattles

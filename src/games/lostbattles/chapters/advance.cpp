@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 6.9: who goes into the zone that an attack has emptied.
+// Chapter 6.9: the advance into a zone that an attack has emptied.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
@@ -14,14 +14,17 @@ bool has_adjacent_heavy_foot(const State& state, Zone zone, Seat enemy) {
   return has;
 }
 
-// [LB-6.9.1b] [LB-6.9.3] [LB-6.9.1a] [LB-6.9.2] [LB-9.2.3]
+// [LB-6.9.3] This is asked after the morale test.
 Bar bar_advance(const State& state, Unit unit) {
   const Group& group = state.group;
   const Zone target = state.assault.target;
+  // [LB-6.9.1a] [LB-6.9.1b] Any unit of the attacking group may advance.
   if ((group.units & state.at[group.zone] & unit_bit(unit)) == 0)
     return reason("6.9.1b"_rule, "refusal.not_there");
+  // [LB-6.9.2] In a reduced group only the attacker may.
   if (group.mode == Mode::Reduced && (state.assault.struck & unit_bit(unit)) == 0)
     return reason("6.9.2"_rule, "refusal.reduced");
+  // [LB-9.2.3] Hoplites stay if enemy heavy infantry is adjacent.
   if (state.is_subtype(unit, Subtype::Hoplites) &&
       has_adjacent_heavy_foot(state, group.zone, opponent(state.active)))
     return reason("9.2.3"_rule, "refusal.hoplites_stay");
@@ -37,7 +40,7 @@ bool may_follow(const State& state) {
          (state.at[state.assault.target] & state.group.units) != 0;
 }
 
-// [LB-6.9.5] The lead unit leads in the new zone too, unless its attack was all-out.
+// [LB-6.9.5] The lead unit also leads in the new zone, unless its attack was all-out.
 void advance_unit(State& state, Unit unit, Journal* journal) {
   const Zone target = state.assault.target;
   const Zone from = state.group.zone;
@@ -63,14 +66,14 @@ UnitSet may_advance(const State& state) {
   return found;
 }
 
-// [LB-6.9.6]
+// [LB-6.9.6] An emptied zone ends the attacks; the advance is decided at once.
 bool settle_advance(const Rules&, State& state, Journal*) {
   if (may_advance(state) != 0 || may_follow(state)) return true;
   state.pop();
   return false;
 }
 
-// [LB-13.17]
+// [LB-13.17] Units one by one or all together, the general, or nobody.
 void list_advance(const Rules&, const State& state, ActionList& list) {
   const UnitSet all = may_advance(state);
   for_each_bit(one_of_each(state, all),

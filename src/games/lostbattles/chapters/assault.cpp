@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 6: who attacks whom, in which order, and who advances.
+// Chapter 6: attacks, their order, and their limits.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
@@ -12,25 +12,25 @@ bool has_elephants(const State& state, Zone zone) {
   return has;
 }
 
-// [LB-5.4.1]
+// [LB-5.4.1] Mounted units pay 2 moves to attack rough ground, a fort or elephants.
 unsigned cost_to_attack(const State& state, Unit unit, Zone target) {
   const bool is_hard =
       state.has_ground(target, kRough) || state.has_fort(target) || has_elephants(state, target);
   return is_hard && is_slow_in_rough(state, unit) ? 2 : 1;
 }
 
-// [LB-6.2.2]
+// [LB-6.2.2] An enemy zone may be attacked once a player turn from each of its sides.
 uint8_t side_bit(Zone target, Zone from) {
   return static_cast<uint8_t>(1U << static_cast<unsigned>(side_towards(target, from)));
 }
 
-// [LB-5.3.5] A turn of its own has taken what the attack would have had free.
+// [LB-5.3.5] An earlier turn has used the move that face-enemy would have saved.
 bool has_turned_in_vain(const State& state) {
   const Group& group = state.group;
   return group.may_face_enemy != 0 && group.zone == group.start && group.has_turned != 0;
 }
 
-// [LB-6.1.4a] All must have the moves, also those beyond the limit.
+// [LB-6.1.4a] Every unit of the group needs the moves, also those beyond the attack limit.
 Bar bar_moves(const State& state, Zone target) {
   Bar bar;
   for_each_bit(state.group.units, [&](unsigned i) {
@@ -43,19 +43,23 @@ Bar bar_moves(const State& state, Zone target) {
   return bar;
 }
 
-// [LB-6.2.3] [LB-3.4.4] [LB-4.3.2a] [LB-4.3.2b] [LB-4.4.1b] [LB-5.4.3] [LB-6.1.4b] [LB-6.2.1]
+// [LB-6.1.4b] Reasons why the group may not attack. [LB-6.2.3] A general in the zone is none.
 Bar bar_group(const State& state) {
   const Group& group = state.group;
+  // [LB-4.4.1b] After a double or triple move.
   if (group.mode == Mode::Double || group.mode == Mode::Triple)
     return reason("4.4.1b"_rule, "refusal.double_attacks");
+  // [LB-3.4.4] In the turn of deployment.
   if ((state.deployed & group.units) != 0) return reason("3.4.4"_rule, "refusal.deployed_attacks");
+  // [LB-4.3.2a] [LB-4.3.2b] [LB-6.2.1] With own units outside the group in the zone.
   if ((state.at[group.zone] & ~group.units) != 0)
     return reason("4.3.2a"_rule, "refusal.company_attacks", {group.zone});
+  // [LB-5.4.3] After entering a camp.
   if (group.has_halted != 0) return reason("5.4.3"_rule, "refusal.halted", {group.zone});
   return std::nullopt;
 }
 
-// [LB-5.3.3] [LB-5.3.5] Towards the enemy for free, from where the activation began.
+// [LB-5.3.3] [LB-5.3.5] The turn towards the enemy is free in the zone where the activation began.
 Bar bar_facing(const State& state, Zone target) {
   const Group& group = state.group;
   if (neighbour(group.zone, group.facing) == target) return std::nullopt;
@@ -64,7 +68,7 @@ Bar bar_facing(const State& state, Zone target) {
   return std::nullopt;
 }
 
-// [LB-6.1.3a] Who has turned may not fall on the centre from its flanks and rear.
+// [LB-6.1.3a] Units that have turned may not attack the centre from its flanks and rear.
 bool turns_on_centre(const State& state, Zone target) {
   const Group& group = state.group;
   const size_t enemy = index(opponent(state.active));
@@ -91,7 +95,8 @@ UnitSet spent_light(const State& state, UnitSet units) {
   return found;
 }
 
-// [LB-6.8.3c] [LB-9.5.7] Scythed chariots go first, spent light infantry does not.
+// [LB-9.5.7] Scythed chariots attack first. [LB-6.8.3c] Spent light infantry does so only if no
+// other unit can.
 UnitSet attackers(const State& state) {
   const UnitSet units = waiting(state);
   if (state.assault.struck != 0) return units;
@@ -103,13 +108,13 @@ UnitSet attackers(const State& state) {
 
 bool is_first(const State& state) { return state.assault.struck == 0; }
 
-// [LB-4.2.5b]
+// [LB-4.2.5b] [LB-6.3.5] In a reduced group one unit attacks, whatever the limit.
 bool fits(const State& state, Unit unit) {
-  if (state.group.mode == Mode::Reduced) return is_first(state);  // [LB-6.3.5]
+  if (state.group.mode == Mode::Reduced) return is_first(state);
   return attack_size(state, unit, is_first(state)) <= state.assault.limit;
 }
 
-// [LB-6.3.4]
+// [LB-6.3.4] The last attacker may be counted at half size.
 bool fits_half(const State& state, Unit unit) {
   if (fits(state, unit) || state.group.mode == Mode::Reduced) return false;
   return attack_size(state, unit, is_first(state)) <= 2U * state.assault.limit;
@@ -142,7 +147,7 @@ bool has_full_attacker(const State& state) {
   return has;
 }
 
-// [LB-9.5.5] [LB-9.5.4] Scythed chariots rout at once; that has used up the attack.
+// [LB-9.5.4] Scythed chariots that are attacked rout at once. [LB-9.5.5] This uses up the attack.
 void rout_scythed(const Rules& rules, State& state, Journal* journal) {
   remove_unit(state, state.assault.victim, kRouted, "9.5.4"_rule, journal);
   state.group.stock = 0;  // no bonus was bought [LB-8.4.2b]
@@ -152,7 +157,7 @@ void rout_scythed(const Rules& rules, State& state, Journal* journal) {
 
 }  // namespace
 
-// Those of the group who have neither attacked nor supported.
+// Units of the group that have neither attacked nor supported.
 UnitSet waiting(const State& state) {
   return state.group.units & state.at[state.group.zone] & ~state.assault.struck &
          ~state.assault.supported;
@@ -175,13 +180,13 @@ Bar bar_attack(const State& state, Zone target) {
   return bar_moves(state, target);
 }
 
-// [LB-8.9.3b] [LB-10.3.3] Twice in a row not from the same zone.
+// [LB-8.9.3b] [LB-10.3.3] In the second of two player turns in a row: not from the same zone.
 bool has_attacked_before(const State& state, Zone zone) {
   return state.last_active == state.active &&
          (state.last_attacked_from[index(state.active)] & zone_bit(zone)) != 0;
 }
 
-// [LB-6.3.2a] [LB-6.3.2b] [LB-6.3.2c]
+// [LB-6.3.2a] The limit of the battle, in halves.
 unsigned attack_limit(const State& state, Zone from, Zone target, Seat seat) {
   const Seat enemy = opponent(seat);
   unsigned limit = state.attack_limit;
@@ -189,21 +194,25 @@ unsigned attack_limit(const State& state, Zone from, Zone target, Seat seat) {
   for_each_bit(neighbours(from), [&](unsigned next) {
     fronts += state.is_held_by(static_cast<Zone>(next), enemy) ? 1 : 0;
   });
+  // [LB-6.3.2b] One more if a second enemy zone is adjacent and the attackers are not flanked.
   if (fronts > 1 && !is_flanked(state, from, seat)) ++limit;
+  // [LB-6.3.2c] Half of it, rounded up, across water.
   if (state.has_ground(from, kWater) && state.has_ground(target, kWater)) limit = (limit + 1) / 2;
   return 2 * limit;
 }
 
-// [LB-6.3.3a] [LB-6.8.1]
+// [LB-6.3.3a] The size of an attacker, in halves.
 unsigned attack_size(const State& state, Unit unit, bool is_first) {
   const unsigned size = state.def(unit).size;
   const bool led = (state.began_lead & unit_bit(unit)) != 0;
   const bool is_fresh_light = state.is_type(unit, Type::LI) && !state.is_spent(unit);
+  // [LB-6.8.1] Elephants and fresh light infantry that led at the start of the turn count half as
+  // first attackers.
   if (is_first && led && size == 4 && (is_fresh_light || state.is_type(unit, Type::EL))) return 2;
   return size;
 }
 
-// [LB-6.1.5] [LB-6.1.1] [LB-6.3.6]
+// [LB-6.1.1] The attack ends the march. [LB-6.1.5] After it the group may only advance.
 void declare_attack(const Rules&, State& state, Zone target, Journal* journal) {
   Group& group = state.group;
   const Facing way = side_towards(group.zone, target);
@@ -222,13 +231,15 @@ void declare_attack(const Rules&, State& state, Zone target, Journal* journal) {
   for_each_bit(group.units, [&](unsigned i) { state.moves[i] = 0; });
   state.assault = Assault{};
   state.assault.target = target;
+  // [LB-6.3.6] The limit is fixed now.
   state.assault.limit = static_cast<uint8_t>(attack_limit(state, group.zone, target, state.active));
   tell(journal, state.active, Happening::AttackDeclared, "6.1.1"_rule,
        {group.zone, target, state.assault.limit});
   state.push({Step::AfterAttack, 0, 0, 0});
 }
 
-// [LB-4.2.3b] [LB-6.4.1c] The next attack, an advance, or the end of it.
+// [LB-4.2.3b] The group attacks as a whole. [LB-6.4.1c] Each unit attacks once, until the limit is
+// used up.
 bool settle_after_attack(const Rules& rules, State& state, Journal* journal) {
   check_end(rules, state, journal);
   if (state.ending != 0) return false;
@@ -244,7 +255,8 @@ bool settle_after_attack(const Rules& rules, State& state, Journal* journal) {
 
 bool settle_strike(const Rules&, State&, Journal*) { return true; }
 
-// [LB-6.4.1a] [LB-13.8] [LB-13.9]
+// [LB-6.4.1a] [LB-13.8] The player chooses the next attacker. [LB-13.9] One at half size may be
+// declined.
 void list_strike(const Rules&, const State& state, ActionList& list) {
   for_each_attacker(state, [&](Unit unit, bool is_half) {
     list.push_back(make_action(Verb::Strike, unit, 0, is_half ? 1 : 0));
@@ -276,7 +288,7 @@ Refusal why_strike(const Rules&, const State& state, Action action) {
   return reason("6.4.1a"_rule, "refusal.same_unit", {unit_fact(state, unit)});
 }
 
-// [LB-6.3.1] [LB-6.4.1b]
+// [LB-6.3.1] Each unit makes its own attack.
 void act_strike(const Rules& rules, State& state, Action action, Journal* journal) {
   state.pop();
   Assault& assault = state.assault;
@@ -297,6 +309,7 @@ void act_strike(const Rules& rules, State& state, Action action, Journal* journa
       assault.limit - std::min<unsigned>(assault.limit, assault.is_half != 0 ? size / 2 : size));
   assault.struck |= unit_bit(unit);
   if (is_first_one) {
+    // [LB-6.4.1b] The first attacker becomes the lead unit of the zone.
     assault.first = unit;
     if ((state.spent_lead & zone_bit(zone)) == 0) state.lead[zone] = unit;
   }

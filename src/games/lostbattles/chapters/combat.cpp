@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapters 6.5 to 6.8 and 8.6: what one attack does, and how a hit is rallied.
+// Chapters 6.5 to 6.8: the result of one attack.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
@@ -12,7 +12,7 @@ bool any_of(UnitSet units, Test&& test) {
   return found;
 }
 
-// [LB-6.5.4]
+// [LB-6.5.4] The target faces the attack if its front zone is the attackers' zone.
 bool faces(const State& state, const Blow& blow) {
   return neighbour(blow.target, state.facing[blow.target]) == blow.from;
 }
@@ -22,7 +22,8 @@ bool has_back_to(const State& state, const Blow& blow) {
 
 bool is_class(const State& state, Unit unit, Class rank) { return state.def(unit).rank == rank; }
 
-// [LB-6.5.16]
+// [LB-6.5.16] Hoplites against hoplites that did not all enter their zone in their last player
+// turn.
 bool duels(const State& state, const Blow& blow) {
   if (!state.is_subtype(blow.attacker, Subtype::Hoplites)) return false;
   return any_of(state.at[blow.target], [&](Unit unit) {
@@ -30,7 +31,7 @@ bool duels(const State& state, const Blow& blow) {
   });
 }
 
-// [LB-6.5.17b]
+// [LB-6.5.17b] Terrain, a camp, or an enemy beside or behind hinders phalangites.
 bool is_phalanx_hindered(const State& state, const Blow& blow) {
   for (const Zone zone : {blow.from, blow.target}) {
     if (state.ground[zone] != 0 || state.has_camp(zone)) return true;
@@ -43,7 +44,7 @@ bool is_phalanx_hindered(const State& state, const Blow& blow) {
   return false;
 }
 
-// [LB-6.5.17a]
+// [LB-6.5.17a] Fresh lead hoplites or phalangites against heavy infantry.
 bool leads_phalanx(const State& state, const Blow& blow) {
   if (!blow.is_lead || state.is_spent(blow.attacker)) return false;
   if (!state.is_type(blow.victim, Type::HI)) return false;
@@ -51,10 +52,12 @@ bool leads_phalanx(const State& state, const Blow& blow) {
   return state.is_subtype(blow.attacker, Subtype::Phalangites) && !is_phalanx_hindered(state, blow);
 }
 
-// [LB-6.5.19a] [LB-6.5.19b] [LB-6.5.19c]
+// [LB-6.5.19a] [LB-6.5.19b] Mounted units against heavy infantry between edge zones, unless light
+// or mounted units protect it.
 bool rides_down(const State& state, const Blow& blow) {
   if (!is_cavalry_or_chariots(state, blow.attacker) || !state.is_type(blow.victim, Type::HI))
     return false;
+  // [LB-6.5.19c] A lead unit that attacks the back of heavy infantry.
   if (blow.is_lead && has_back_to(state, blow)) return true;
   const bool is_screened = any_of(state.at[blow.target] & ~state.spent, [&](Unit unit) {
     return is_cavalry_or_chariots(state, unit) || state.is_type(unit, Type::LI);
@@ -68,7 +71,8 @@ bool is_rough(const State& state, Zone zone) {
   return state.has_ground(zone, kRough) || state.has_fort(zone);
 }
 
-// [LB-6.5.24a]
+// [LB-6.5.24a] Rough ground or a fort hampers mounted units and elephants, and lead heavy infantry.
+// [LB-6.5.24b] The own camp does not hamper its infantry.
 bool is_hampered(const State& state, const Blow& blow) {
   if (!is_rough(state, blow.from) && !is_rough(state, blow.target)) return false;
   if (!is_infantry(state, blow.attacker)) return true;
@@ -76,7 +80,8 @@ bool is_hampered(const State& state, const Blow& blow) {
   return state.is_type(blow.attacker, Type::HI) && blow.is_lead && !is_in_camp;
 }
 
-// [LB-6.5.26]
+// [LB-6.5.26] Cataphracts, and for a lead attacker elephants or fresh legionaries, that face the
+// attack.
 bool is_hard_target(const State& state, const Blow& blow) {
   if (!faces(state, blow)) return false;
   if (state.is_subtype(blow.victim, Subtype::Cataphracts)) return true;
@@ -86,7 +91,8 @@ bool is_hard_target(const State& state, const Blow& blow) {
          !state.is_spent(blow.victim);
 }
 
-// [LB-6.5.29]
+// [LB-6.5.29] Chariots, archers and spent light units in wet weather; lead units in a stream or
+// river.
 bool is_soaked(const State& state, const Blow& blow) {
   if (state.weather != Weather::Wet) return false;
   const Unit unit = blow.attacker;
@@ -96,12 +102,14 @@ bool is_soaked(const State& state, const Blow& blow) {
   return blow.is_lead && state.has_ground(blow.from, grounds({Ground::Stream, Ground::River}));
 }
 
+// [LB-6.5.27] African elephants fear Indian ones.
 bool is_african_against_indian(const State& state, const Blow& blow) {
   return is_class(state, blow.attacker, Class::African) &&
          any_of(state.at[blow.target],
                 [&](Unit unit) { return is_class(state, unit, Class::Indian); });
 }
 
+// [LB-6.5.15] Foot that does not face the attack.
 bool is_turned_foot(const State& state, const Blow& blow) {
   const Subtype subtype = state.def(blow.victim).subtype;
   const bool is_such = subtype == Subtype::Hoplites || subtype == Subtype::Phalangites ||
@@ -109,41 +117,47 @@ bool is_turned_foot(const State& state, const Blow& blow) {
   return is_such && !faces(state, blow);
 }
 
+// [LB-6.5.14] Average and veteran units against levies; elephants have no such class.
 bool is_better_than_levy(const State& state, const Blow& blow) {
   const Class rank = state.def(blow.attacker).rank;
   return (rank == Class::Average || rank == Class::Veteran) &&
          is_class(state, blow.victim, Class::Levy);
 }
 
+// [LB-6.5.20] Lead infantry from a hill into a zone without one.
 bool is_downhill(const State& state, const Blow& blow) {
   constexpr GroundSet kHill = ground_bit(Ground::Hill);
   return blow.is_lead && is_infantry(state, blow.attacker) && state.has_ground(blow.from, kHill) &&
          !state.has_ground(blow.target, kHill);
 }
 
+// [LB-6.5.21] A lead unit that attacks into a river from dry ground.
 bool is_into_river(const State& state, const Blow& blow) {
   constexpr GroundSet kRiver = ground_bit(Ground::River);
   return blow.is_lead && !state.has_ground(blow.from, kRiver) &&
          state.has_ground(blow.target, kRiver);
 }
 
+// [LB-6.5.22] Archers against light units.
 bool is_shot_at(const State& state, const Blow& blow) {
   return state.is_subtype(blow.attacker, Subtype::Archers) &&
          (state.is_type(blow.victim, Type::LI) || state.is_type(blow.victim, Type::LC));
 }
 
+// [LB-6.5.11] A lead unit that is not flanked.
 bool is_unflanked_lead(const State& state, const Blow& blow) {
   return blow.is_lead && !state.is_subtype(blow.attacker, Subtype::Scythed) &&
          !is_flanked(state, blow.from, seat_of(blow.attacker));
 }
 
+// [LB-6.5.28] A spent unit of a fatigued army.
 bool is_fatigued(const State& state, const Blow& blow) {
   return state.army(seat_of(blow.attacker)).is_fatigued != 0 && state.is_spent(blow.attacker);
 }
 
 }  // namespace
 
-// [LB-6.1.2]
+// The attack in progress. [LB-6.1.2] Earlier moves count against it.
 Blow blow_of(const State& state) {
   const Assault& assault = state.assault;
   const Group& group = state.group;
@@ -155,7 +169,7 @@ Blow blow_of(const State& state) {
           assault.bonus};
 }
 
-// The first attack that the unit would make if the group attacked now.
+// The first attack of this unit if the group attacked now.
 Blow plan_blow(const State& state, Unit attacker, Zone target) {
   const Group& group = state.group;
   const Facing way = side_towards(group.zone, target);
@@ -171,7 +185,7 @@ Blow plan_blow(const State& state, Unit attacker, Zone target) {
           0};
 }
 
-// [LB-6.5.2] [LB-6.5.11] [LB-6.5.12] [LB-6.5.13] [LB-6.5.14] [LB-6.5.15] [LB-6.5.20] [LB-6.5.21] [LB-6.5.22] [LB-6.5.23] [LB-6.5.24b] [LB-6.5.25] [LB-6.5.27] [LB-6.5.28]
+// [LB-6.5.2] Modifiers add up, each at most once.
 Modifiers modifiers_of(const State& state, const Blow& blow) {
   Modifiers all;
   all.clear();
@@ -179,8 +193,8 @@ Modifiers modifiers_of(const State& state, const Blow& blow) {
     if (applies) all.push_back({rule, static_cast<int8_t>(value)});
   };
   add(is_unflanked_lead(state, blow), "6.5.11"_rule, 1);
-  add(blow.bonus > 0, "6.5.12"_rule, 1);
-  add(blow.bonus > 1, "6.5.13"_rule, 1);
+  add(blow.bonus > 0, "6.5.12"_rule, 1);  // a bonus was bought [LB-6.5.12]
+  add(blow.bonus > 1, "6.5.13"_rule, 1);  // a second one for a bodyguard [LB-6.5.13]
   add(is_better_than_levy(state, blow), "6.5.14"_rule, 1);
   add(state.is_type(blow.attacker, Type::HI) && is_turned_foot(state, blow), "6.5.15"_rule, 1);
   add(duels(state, blow), "6.5.16"_rule, 1);
@@ -190,9 +204,9 @@ Modifiers modifiers_of(const State& state, const Blow& blow) {
   add(is_downhill(state, blow), "6.5.20"_rule, 1);
   add(is_into_river(state, blow), "6.5.21"_rule, 1);
   add(is_shot_at(state, blow), "6.5.22"_rule, 1);
-  add(blow.has_moved, "6.5.23"_rule, -1);
+  add(blow.has_moved, "6.5.23"_rule, -1);  // the group has moved or turned [LB-6.5.23]
   add(is_hampered(state, blow), "6.5.24a"_rule, -1);
-  add(blow.is_half, "6.5.25"_rule, -1);
+  add(blow.is_half, "6.5.25"_rule, -1);  // the last attacker at half size [LB-6.5.25]
   add(is_hard_target(state, blow), "6.5.26"_rule, -1);
   add(is_african_against_indian(state, blow), "6.5.27"_rule, -1);
   add(is_fatigued(state, blow), "6.5.28"_rule, -1);
@@ -206,7 +220,8 @@ int sum_of(const Modifiers& modifiers) {
   return sum;
 }
 
-// [LB-6.5.18a] [LB-6.5.18b]
+// [LB-6.5.18a] Another fresh average unit of the same subtype may support. [LB-6.5.18b] The
+// attacker itself may be spent.
 bool may_support(const State& state, const Blow& blow, Unit unit) {
   const Subtype subtype = state.def(blow.attacker).subtype;
   if (subtype != Subtype::Hoplites && subtype != Subtype::Phalangites) return false;
@@ -215,13 +230,13 @@ bool may_support(const State& state, const Blow& blow, Unit unit) {
   return state.kind[unit] == state.kind[blow.attacker] && !state.is_spent(unit);
 }
 
-// [LB-6.8.2a]
+// [LB-6.8.2a] Light infantry in the lead, with heavy infantry, all of them fresh.
 bool is_covered(const State& state, Zone target, Unit victim) {
   if (!state.is_type(victim, Type::LI) || (state.at[target] & state.spent) != 0) return false;
   return any_of(state.at[target], [&](Unit unit) { return state.is_type(unit, Type::HI); });
 }
 
-// [LB-6.6.1b] [LB-6.8.2b]
+// [LB-6.6.1b] The margin gives the hits. [LB-6.8.2b] A covered target takes one hit at most.
 unsigned hits_at(const State& state, const Blow& blow, int margin, bool is_all_out) {
   if (margin < 0) return 0;
   if (margin == 0) return is_all_out ? 1 : 0;
@@ -230,26 +245,30 @@ unsigned hits_at(const State& state, const Blow& blow, int margin, bool is_all_o
   return is_double && !is_covered(state, blow.target, blow.victim) ? 2 : 1;
 }
 
-// [LB-6.7.1] [LB-6.7.4] [LB-6.7.5] [LB-6.7.6] [LB-9.5.8]
+// [LB-6.7.1] A fresh attacker may go all out at a margin of 0 or 3. [LB-9.5.8] Scythed chariots may
+// not.
 bool may_all_out(const State& state, const Blow& blow, int margin) {
   if (margin != 0 && margin != 3) return false;
   if (state.is_spent(blow.attacker) || state.is_subtype(blow.attacker, Subtype::Scythed))
     return false;
   const Type type = state.def(blow.attacker).type;
+  // [LB-6.7.4] Against light cavalry only light units may.
   if (state.is_type(blow.victim, Type::LC) && type != Type::LI && type != Type::LC) return false;
   if (margin == 0) return true;
+  // [LB-6.7.6] Not if it adds no hit.
   if (hits_at(state, blow, 3, true) == hits_at(state, blow, 3, false)) return false;
   const bool is_alone = state.at[blow.target] == unit_bit(blow.victim);
   return !is_alone || !state.is_spent(blow.victim) ||
          rally_commander(state, blow.victim) != kNobody;
 }
 
-// [LB-9.2.1]
+// [LB-6.7.5] [LB-9.2.1] Hoplites must go all out if they can.
 bool must_all_out(const State& state, const Blow& blow) {
   return state.is_subtype(blow.attacker, Subtype::Hoplites);
 }
 
-// [LB-6.5.1] [LB-6.6.1a] [LB-6.6.3]
+// [LB-6.5.1] [LB-6.6.1a] Two dice plus modifiers against the score of the table. [LB-6.6.3] Then
+// all-out and hits, in this order.
 void take_attack_roll(State& state, Dice dice, Journal* journal) {
   const Blow blow = blow_of(state);
   const int modifiers = sum_of(modifiers_of(state, blow));
@@ -263,7 +282,7 @@ void take_attack_roll(State& state, Dice dice, Journal* journal) {
   state.push({Step::AllOut, 0, 0, 0});
 }
 
-// [LB-6.7.2] [LB-13.12]
+// [LB-6.7.2] [LB-13.12] Asked after the roll and before the hits, unless it is forced or forbidden.
 bool settle_all_out(const Rules& rules, State& state, Journal* journal) {
   const Blow blow = blow_of(state);
   const bool may = may_all_out(state, blow, state.assault.margin);
@@ -285,7 +304,8 @@ Refusal why_all_out(const Rules&, const State&, Action) {
   return reason("6.7.1"_rule, "refusal.step");
 }
 
-// [LB-6.4.2a] [LB-6.4.2b] [LB-6.7.3]
+// [LB-6.7.3] The attacker becomes spent. [LB-6.4.2a] [LB-6.4.2b] It no longer leads, and nobody
+// else does until the end of the turn.
 void act_all_out(const Rules&, State& state, Action action, Journal* journal) {
   state.pop();
   if (!is_verb(action, Verb::AllOut)) return;

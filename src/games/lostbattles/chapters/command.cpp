@@ -1,20 +1,21 @@
 // acies: no allocation
-// Chapter 4: commands, groups and what their activation costs.
+// Chapter 4: commands, groups and the cost of their activation.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
 namespace {
 
-constexpr unsigned kMostDeploys = 4;  // [LB-10.1.1]
+// [LB-10.1.1] Units that a surprised army may deploy in a turn.
+constexpr unsigned kMostDeploys = 4;
 
-// [LB-8.3.1a] [LB-8.8.3] Whether his own commands can be used now.
+// [LB-8.3.1a] [LB-8.8.3] Whether a commander's own commands can be used now.
 bool may_use_stock(const State& state, Commander one) {
   if ((state.activated_commanders & commander_bit(one)) != 0) return false;
   const bool is_bound = (state.bound & commander_bit(one)) != 0;
   return !is_bound || state.bound_to == kNobody || state.bound_to == one;
 }
 
-// [LB-10.1.6]
+// [LB-10.1.6] Commanders of this place, deployed or not, whose commands can be used.
 template <class Visit>
 void for_each_payer(const State& state, Zone place, Visit&& visit) {
   const unsigned lowest = state.active == Seat::South ? 0 : 2;
@@ -28,7 +29,7 @@ void use_stock(State& state, Commander one) {
   if ((state.bound & commander_bit(one)) != 0) state.bound_to = one;
 }
 
-// [LB-8.3.2] His commands first, then the army's.
+// [LB-8.3.2] The commander's own commands are used first, then the army's.
 unsigned pay(State& state, Zone place, unsigned cost, Payment how) {
   unsigned own = 0;
   if (how != Payment::Army) {
@@ -59,7 +60,7 @@ bool has_leader(const State& state, UnitSet units) {
   return has;
 }
 
-// The general of the group's place who could go with it. [LB-8.2.2] [LB-8.2.4]
+// [LB-8.2.2] [LB-8.2.4] A general of this place who could go with the group.
 Commander general_at(const State& state, Zone place) {
   const unsigned lowest = state.active == Seat::South ? 0 : 2;
   for (unsigned i = lowest; i < lowest + 2; ++i) {
@@ -73,7 +74,7 @@ Commander general_at(const State& state, Zone place) {
   return kNobody;
 }
 
-// The rule that sets the price of an activation.
+// The rule behind the price of an activation.
 RuleId rule_of_price(Mode mode) {
   switch (mode) {
     case Mode::Reduced: return "4.2.5a"_rule;
@@ -89,7 +90,7 @@ Bar bar_price(const State& state, Zone place, Mode mode, unsigned cost) {
                 {static_cast<int16_t>(cost), static_cast<int16_t>(funds_at(state, place))});
 }
 
-// Whether this group can be activated so, as far as it is formed.
+// Whether the group, as formed so far, can be activated in this way.
 Bar bar_group(const State& state, UnitSet units, Commander general, Zone place, Mode mode) {
   const bool is_deploying = place == kOff;
   const unsigned cost = group_cost(state, units, mode, is_deploying, Payment::Usual);
@@ -105,7 +106,8 @@ Bar bar_group(const State& state, UnitSet units, Commander general, Zone place, 
   return bar_deploy(state, units, general, mode, is_cheap);
 }
 
-// [LB-4.4.1a] [LB-9.3.1] Who may be activated so at all.
+// [LB-4.4.1a] Any unit may make a double move. [LB-9.3.1] Only veteran legionaries may make a
+// triple move.
 Bar bar_kind(const State& state, Unit unit, Mode mode) {
   const bool is_triple = state.is_subtype(unit, Subtype::Legionaries) && is_veteran(state, unit);
   if (mode == Mode::Triple && !is_triple) {
@@ -121,7 +123,7 @@ bool has_kind(const State& state, Zone place, Mode mode) {
   return has;
 }
 
-// [LB-4.4.2]
+// [LB-4.4.2] Units that move double or triple are activated one by one.
 Bar bar_add(const State& state, Unit unit) {
   const Group& group = state.group;
   const int16_t who = unit_fact(state, unit);
@@ -138,7 +140,7 @@ Bar bar_add(const State& state, Unit unit) {
   return bar_group(state, group.units | unit_bit(unit), group.general, group.start, group.mode);
 }
 
-// [LB-8.2.4] A general who was activated already is there.
+// [LB-8.2.4] A general who was already activated is here.
 bool has_active_general(const State& state, Zone place) {
   bool has = false;
   for (unsigned i = 0; i < kCommanders; ++i) {
@@ -162,7 +164,7 @@ Bar bar_take(const State& state) {
   return bar_group(state, state.group.units, one, kOff, state.group.mode);
 }
 
-// All who are left at once; not with two commanders among them.
+// Adds all idle units at once, unless they bring two commanders.
 Bar bar_add_all(const State& state, UnitSet idle) {
   const Group& group = state.group;
   if (is_single(group.mode)) return reason("4.4.2"_rule, "refusal.one_by_one");
@@ -175,7 +177,7 @@ Bar bar_add_all(const State& state, UnitSet idle) {
   return bar_group(state, group.units | idle, group.general, group.start, group.mode);
 }
 
-// [LB-4.2.5a] A small group need not be reduced.
+// [LB-4.2.5a] Only a large group may be reduced.
 Bar bar_go(const State& state, Payment how) {
   const Group& group = state.group;
   if (group.units == 0) return reason("3.2.1c"_rule, "refusal.empty_group");
@@ -218,7 +220,7 @@ bool has_group(const State& state, Zone place, Mode mode) {
   return has;
 }
 
-// [LB-3.4.6a]
+// [LB-3.4.6a] Units may stay off the field, and any number of them may deploy.
 Bar bar_activate(const State& state, Zone place, Mode mode) {
   if (idle_units(state, place) == 0) return reason("4.2.1"_rule, "refusal.nobody_idle", {place});
   if (funds_at(state, place) == 0) return reason("3.2.1d"_rule, "refusal.no_commands", {1, 0});
@@ -241,13 +243,14 @@ Bar bar_activate(const State& state, Zone place, Mode mode) {
   }
 }
 
-// [LB-8.3.1b] [LB-8.4.3] [LB-8.1.2] Leaders go with their bodyguards; [LB-8.4.1a] the second stock is for bonuses.
+// [LB-8.1.2] [LB-8.3.1b] A leader is activated with his bodyguard, a general with his group.
 void enlist(State& state) {
   Group& group = state.group;
   state.activated |= group.units;
   const Commander with = commander_of(state, group.units, group.general);
   if (with == kNobody) return;
   const CommanderState& commander = state.commanders[with];
+  // [LB-8.4.1a] [LB-8.4.3] A second stock of commands is for attack bonuses of this group.
   if (may_use_stock(state, with) && commander.is_shaken == 0) group.stock = commander.def().stock;
   state.activated_commanders |= commander_bit(with);
 }
@@ -260,7 +263,7 @@ void go(State& state, Payment how, Journal* journal) {
                         !is_veteran(state, first_unit(group.units));
   group.is_cheap =
       is_deploying && group.mode == Mode::Double && is_light && how != Payment::Dear ? 1 : 0;
-  const unsigned own = pay(state, group.start, cost, how);
+  const unsigned own = pay(state, group.start, cost, how);  // at once [LB-12.6]
   tell(journal, state.active, Happening::Activated, "4.2.4"_rule,
        {group.start, static_cast<int16_t>(count_units(group.units)),
         static_cast<int16_t>(group.mode), static_cast<int16_t>(cost), static_cast<int16_t>(own)});
@@ -284,25 +287,27 @@ bool may_go_together(const State& state, Zone place) {
   return !bar_add_all(trial, idle_units(state, place));
 }
 
-// [LB-4.2.1] [LB-4.2.2]
+// [LB-4.2.1] [LB-4.2.2] Units of one place that were not activated in this player turn.
 UnitSet idle_units(const State& state, Zone place) {
   const UnitSet there = place == kOff ? state.undeployed : state.at[place];
   return there & units_of(state.active) & ~state.activated;
 }
 
-// [LB-1.4.1] [LB-1.4.3] [LB-4.1.1b]
+// [LB-1.4.1] The fighting value of units and commanders. [LB-4.1.1b] Those that are gone do not
+// count.
 unsigned army_value(const State& state, Seat seat) {
   unsigned sum = 0;
   for_each_bit(state.on_field(seat) | (state.undeployed & units_of(seat)),
                [&](unsigned i) { sum += state.def(static_cast<Unit>(i)).value; });
   for (unsigned i = 0; i < kCommanders; ++i) {
     const bool is_own = seat_of_commander(static_cast<Commander>(i)) == seat;
+    // [LB-1.4.3] Commanders by their quality.
     if (is_own && state.commanders[i].place <= kOff) sum += state.commanders[i].def().value;
   }
   return sum;
 }
 
-// [LB-4.1.1c] [LB-10.1.5]
+// [LB-4.1.1c] Undeployed units and commanders count, except in a surprised army. [LB-10.1.5]
 unsigned fighting_value(const State& state, Seat seat) {
   unsigned sum = army_value(state, seat);
   if (state.counts_undeployed != 0 && state.army(seat).is_surprised == 0) return sum;
@@ -315,13 +320,14 @@ unsigned fighting_value(const State& state, Seat seat) {
   return sum;
 }
 
-// [LB-4.1.1d] [LB-10.3.1] [LB-10.4.2] Halved once, even in dust and rain.
+// [LB-4.1.1d] [LB-10.3.1] [LB-10.4.2] Dust or wet weather halves the die; both together do so once.
 unsigned command_die(const State& state, unsigned die) {
   const bool is_halved = state.has_dust != 0 || state.weather == Weather::Wet;
   return is_halved ? (die + 1) / 2 : die;
 }
 
-// [LB-4.1.1a] [LB-4.1.2]
+// [LB-4.1.1a] The die plus one for each 10 points of fighting value. [LB-4.1.2] Old commands are
+// lost.
 void take_commands(const Rules&, State& state, unsigned die, Journal* journal) {
   const unsigned counted = command_die(state, die);
   const unsigned value = fighting_value(state, state.active);
@@ -330,14 +336,18 @@ void take_commands(const Rules&, State& state, unsigned die, Journal* journal) {
        {state.turn, static_cast<int16_t>(counted), state.commands, static_cast<int16_t>(value)});
 }
 
-// [LB-4.2.4] [LB-4.2.5a] [LB-4.4.1a] [LB-4.4.3a] [LB-9.3.1]
+// [LB-4.2.4] One unit or two veterans cost 1 command, other groups cost 2.
 unsigned group_cost(const State& state, UnitSet units, Mode mode, bool is_deploying, Payment how) {
   const Unit unit = first_unit(units);
   switch (mode) {
+    // [LB-4.2.5a] A reduced group costs 1.
     case Mode::Reduced: return 1;
+    // [LB-9.3.1] A triple move costs 2.
     case Mode::Triple: return 2;
     case Mode::Double:
+      // [LB-4.4.1a] A double move costs 2, or 1 for a veteran.
       if (is_veteran(state, unit)) return 1;
+      // [LB-4.4.3a] Elephants and light infantry that deploy pay 1.
       return is_deploying && is_cheap_deployer(state, unit) && how != Payment::Dear ? 1 : 2;
     default: break;
   }
@@ -355,12 +365,13 @@ unsigned stock_at(const State& state, Zone place) {
   return sum;
 }
 
-// [LB-8.3.2] [LB-8.3.3]
+// [LB-8.3.2] [LB-8.3.3] The army's commands and those of commanders in this place, undeployed ones
+// included.
 unsigned funds_at(const State& state, Zone place) {
   return state.commands + stock_at(state, place);
 }
 
-// [LB-3.2.1d] Where nothing is left to do the player turn ends by itself.
+// [LB-3.2.1d] If nothing is left to do, the player turn ends by itself.
 bool settle_act(const Rules& rules, State& state, Journal*) {
   ActionList list;
   list_act(rules, state, list);
@@ -369,7 +380,7 @@ bool settle_act(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [LB-3.2.1b] [LB-12.6] [LB-4.3.1] [LB-13.2] [LB-13.7]
+// [LB-3.2.1b] [LB-4.3.1] Groups are activated one after another, several from a zone.
 void list_act(const Rules&, const State& state, ActionList& list) {
   for (unsigned place = 0; place <= kOff; ++place) {
     const auto where = static_cast<Zone>(place);
@@ -380,6 +391,7 @@ void list_act(const Rules&, const State& state, ActionList& list) {
       }
     }
   }
+  // [LB-13.2] [LB-13.7] Or a general alone, or the end of the player turn.
   list_generals(state, list);
   list.push_back(make_action(Verb::End));
 }
@@ -409,7 +421,7 @@ void act_act(const Rules&, State& state, Action action, Journal* journal) {
   state.push({Step::Muster, 0, 0, 0});
 }
 
-// A single unit that can be paid for in one way only goes without more questions.
+// A single unit that can be paid for in only one way is activated without further questions.
 bool settle_muster(const Rules&, State& state, Journal* journal) {
   const Group& group = state.group;
   if (!is_single(group.mode) || group.units == 0) return true;
@@ -420,7 +432,7 @@ bool settle_muster(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// [LB-13.3] [LB-13.4] Groups grow a unit at a time.
+// [LB-13.3] [LB-13.4] A group grows unit by unit.
 void list_muster(const Rules&, const State& state, ActionList& list) {
   const UnitSet idle = idle_units(state, state.group.start) & ~state.group.units;
   UnitSet open = 0;

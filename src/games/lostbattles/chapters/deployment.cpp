@@ -1,11 +1,11 @@
 // acies: no allocation
-// Chapters 3.3 and 3.4: how units come onto the field.
+// Chapters 3.3 and 3.4: deployment of units onto the field.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
 namespace {
 
-// A group that enters: as it is, or as it might be formed.
+// A group that enters the field, or that could be formed to do so.
 struct Entrants {
   UnitSet units;
   Commander general;
@@ -25,19 +25,19 @@ bool are_mounted(const State& state, UnitSet units) {
   return all;
 }
 
-// [LB-3.3.2b] From the left or right rear to the wing beside it.
+// [LB-3.3.2b] From the left or right rear towards the adjacent wing.
 bool is_outward(Seat seat, Zone zone, Facing facing) {
   if (zone == kCentreRear[index(seat)]) return false;
   return facing == (column_of(zone) < 2 ? Facing::West : Facing::East);
 }
 
-// [LB-3.3.2a] [LB-3.3.3b] Into an unfortified own camp for nothing.
+// [LB-3.3.2a] Entering costs 1 move. [LB-3.3.3b] An own camp without a fort costs nothing.
 unsigned entry_cost(const State& state, Zone zone) {
   const ArmyState& army = state.army(state.active);
   return army.camp == zone && army.is_fortified == 0 ? 0 : 1;
 }
 
-// [LB-5.1.1b] Whether all can turn at once to face as those do who stand there.
+// [LB-5.1.1b] Whether all units can at once take the facing of the friends in the zone.
 bool can_match(const State& state, const Entrants& group, Zone zone) {
   bool can = true;
   for_each_bit(group.units, [&](unsigned i) {
@@ -48,12 +48,13 @@ bool can_match(const State& state, const Entrants& group, Zone zone) {
   return can;
 }
 
-// [LB-10.1.4] A surprised army has in every turn those of the first.
+// [LB-10.1.4] A surprised army always has the entries of turn 1.
 bool has_all_entries(const State& state, Seat seat) {
   return state.turn == 1 || state.army(seat).is_surprised != 0;
 }
 
-// [LB-3.4.2] [LB-3.4.3]
+// [LB-3.4.2] From turn 2 on units deploy only into the centre rear. [LB-3.4.3] The zone must be
+// free of enemies.
 Bar bar_zone(const State& state, Zone zone) {
   const Seat seat = state.active;
   if (zone >= kZones || (kRears[index(seat)] & zone_bit(zone)) == 0)
@@ -96,7 +97,7 @@ void for_each_entry(const State& state, const Entrants& group, Visit&& visit) {
   });
 }
 
-// What is left to each unit after entering, and after matching the facing of friends.
+// Charges each unit for entering, and for matching the facing of friends.
 void charge_entry(State& state, Zone zone, bool has_to_match) {
   const unsigned cost = entry_cost(state, zone);
   for_each_bit(state.group.units, [&](unsigned i) {
@@ -115,7 +116,7 @@ bool can_deploy(const State& state, UnitSet units, Commander general, Mode mode,
   return can;
 }
 
-// From turn 2 on there is one entry, and what closes it is the reason.
+// From turn 2 on there is one entry zone; the reason is the one that closes it.
 Bar bar_deploy(const State& state, UnitSet units, Commander general, Mode mode, bool is_cheap) {
   if (can_deploy(state, units, general, mode, is_cheap)) return std::nullopt;
   const Seat seat = state.active;
@@ -124,11 +125,12 @@ Bar bar_deploy(const State& state, UnitSet units, Commander general, Mode mode, 
                    forward_of(seat));
 }
 
-// [LB-10.1.3] [LB-10.1.1] [LB-10.1.2]
+// [LB-10.1.1] [LB-10.1.3] Units that count against the limit of a surprised army.
 unsigned deploy_count(const State& state, UnitSet units) {
   unsigned sum = 0;
   for_each_bit(units, [&](unsigned i) {
     const Type type = state.def(static_cast<Unit>(i)).type;
+    // [LB-10.1.2] On turn 1 heavy infantry and elephants count double.
     sum += state.turn == 1 && (type == Type::HI || type == Type::EL) ? 2 : 1;
   });
   return sum;
@@ -136,7 +138,7 @@ unsigned deploy_count(const State& state, UnitSet units) {
 
 bool settle_enter(const Rules&, State&, Journal*) { return true; }
 
-// [LB-3.4.5] [LB-13.5]
+// [LB-3.4.5] [LB-13.5] Zones and facings, with friends in the zone or without.
 void list_enter(const Rules&, const State& state, ActionList& list) {
   for_each_entry(state, entrants_of(state), [&](Zone zone, Facing facing) {
     list.push_back(make_action(Verb::Enter, 0, zone, static_cast<int32_t>(facing)));
@@ -152,7 +154,7 @@ Refusal why_enter(const Rules&, const State& state, Action action) {
   return bar ? *bar : reason("3.3.2a"_rule, "refusal.step");
 }
 
-// [LB-3.3.3a] [LB-3.3.1] [LB-3.3.2c] [LB-3.4.1]
+// [LB-3.3.1] [LB-3.4.1] The group comes onto the field, possibly by a double or triple move.
 void act_enter(const Rules&, State& state, Action action, Journal* journal) {
   state.pop();
   Group& group = state.group;
@@ -161,6 +163,7 @@ void act_enter(const Rules&, State& state, Action action, Journal* journal) {
   auto facing = static_cast<Facing>(action.measure);
   const bool has_to_match = has_friends && state.facing[zone] != facing;
   if (has_to_match) facing = state.facing[zone];
+  // [LB-3.3.2c] Moves that are left may be used to go on.
   charge_entry(state, zone, has_to_match);
   for_each_bit(group.units, [&](unsigned i) { lift_unit(state, static_cast<Unit>(i), zone); });
   if (group.general != kNobody) state.commanders[group.general].place = zone;
@@ -171,6 +174,7 @@ void act_enter(const Rules&, State& state, Action action, Journal* journal) {
   group.facing = facing;
   group.began = facing;
   group.has_moved = 1;
+  // [LB-3.3.3a] A camp does not stop units that deploy; friends do.
   group.has_halted = has_friends ? 1 : 0;
   group.has_company = group.has_halted;
   tell(journal, state.active, Happening::Deployed, "3.3.2a"_rule,

@@ -4,12 +4,13 @@
 
 namespace acies::lostbattles {
 
-// [LB-8.2.3] [LB-8.2.4] [LB-8.8.1]
+// [LB-8.2.3] A general alone goes to any zone without enemies, or leaves the field.
 Bar bar_general(const State& state, Commander one, Zone to) {
   const bool is_own = one < kCommanders && seat_of_commander(one) == state.active;
   if (!is_own || state.commanders[one].is_leader() || state.commanders[one].place > kOff) {
     return reason("8.2.1"_rule, "refusal.no_general");
   }
+  // [LB-8.2.4] Once a player turn.
   if ((state.activated_commanders & commander_bit(one)) != 0)
     return reason("8.2.4"_rule, "refusal.general_active");
   if (to == kWithdrawn) return std::nullopt;
@@ -19,6 +20,7 @@ Bar bar_general(const State& state, Commander one, Zone to) {
     return reason("8.2.3"_rule, "refusal.enemy", {to});
   if (state.has_ground(to, ground_bit(Ground::Impassable)))
     return reason("2.2.4"_rule, "refusal.impassable", {to});
+  // [LB-8.8.1] Never into the zone of another commander.
   if (commander_in(state, to, state.active) != kNobody)
     return reason("8.8.1"_rule, "refusal.two_commanders");
   return std::nullopt;

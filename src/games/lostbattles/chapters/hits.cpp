@@ -1,11 +1,11 @@
 // acies: no allocation
-// Chapters 6.6 and 8.6: where hits fall, and how they are rallied.
+// Chapters 6.6 and 8.6: the units that take the hits, and rallies.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
 namespace {
 
-// [LB-1.5.2]
+// [LB-1.5.2] A spent unit never recovers; the next hit shatters it.
 void shatter_or_spend(State& state, Unit unit, Journal* journal) {
   if (state.is_spent(unit)) {
     state.assault.fallen |= unit_bit(unit);
@@ -28,7 +28,7 @@ void push_rally_roll(State& state, uint8_t number) {
 
 }  // namespace
 
-// [LB-6.6.1c] [LB-6.6.2a] A fresh levy unit that leads takes both hits.
+// [LB-6.6.1c] The lead unit takes the first hit. [LB-6.6.2a] A fresh levy unit takes both.
 bool settle_first_hit(const Rules&, State& state, Journal* journal) {
   state.pop();
   Assault& assault = state.assault;
@@ -52,7 +52,7 @@ bool settle_first_hit(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// [LB-8.6.1] [LB-8.6.2b] [LB-8.7.1] [LB-8.7.2] Who may try to cancel a hit on this unit.
+// [LB-8.6.1] The commander who may try to cancel a hit on this unit, kNobody if none may.
 Commander rally_commander(const State& state, Unit unit) {
   const KindDef& def = state.def(unit);
   const bool is_barred = def.rank == Class::Levy || def.type == Type::LI || def.type == Type::EL ||
@@ -61,13 +61,16 @@ Commander rally_commander(const State& state, Unit unit) {
   const Commander one = commander_in(state, state.place[unit], seat_of(unit));
   if (one == kNobody) return kNobody;
   const CommanderState& commander = state.commanders[one];
+  // [LB-8.6.2b] A cautious leader rallies only his bodyguard.
   if (commander.rallies_no_more != 0) return kNobody;
   if (commander.is_leader())
     return commander.is_cautious != 0 && commander.unit != unit ? kNobody : one;
+  // [LB-8.7.1] [LB-8.7.2] A general rallies only spent units, and not if he is cautious.
   return commander.is_cautious == 0 && state.is_spent(unit) ? one : kNobody;
 }
 
-// [LB-8.6.2a] [LB-9.2.4]
+// [LB-8.6.2a] A leader must try for his bodyguard. [LB-9.2.4] With hoplites he must try for all
+// hoplites.
 bool must_rally(const State& state, Commander one, Unit unit) {
   const CommanderState& commander = state.commanders[one];
   if (!commander.is_leader()) return false;
@@ -89,7 +92,7 @@ bool settle_rally(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [LB-13.13] [LB-13.15]
+// [LB-13.13] [LB-13.15] The defender decides whether to try.
 void list_rally(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Rally));
   list.push_back(make_action(Verb::Decline));
@@ -104,7 +107,7 @@ void act_rally(const Rules&, State& state, Action action, Journal*) {
   if (is_verb(action, Verb::Rally)) push_rally_roll(state, frame.note);
 }
 
-// [LB-8.6.3a] [LB-8.6.3b] [LB-8.6.3c]
+// [LB-8.6.3a] A high roll cancels the hit. [LB-8.6.3b] A low roll kills the commander.
 void take_rally_roll(const Rules&, State& state, Dice dice, Journal* journal) {
   const Unit unit = state.assault.struck_unit;
   const Commander one = rally_commander(state, unit);
@@ -120,6 +123,7 @@ void take_rally_roll(const Rules&, State& state, Dice dice, Journal* journal) {
   } else if (sum <= killed) {
     state.assault.killed |= commander_bit(one);
     lose_commander(state, one, kShattered, "8.6.3b"_rule, journal);
+    // [LB-8.6.3c] A leader who rolls 3 escapes narrowly.
   } else if (commander.is_leader() && sum == 3) {
     commander.is_shaken = 1;
     commander.rallies_no_more = 1;
@@ -128,7 +132,8 @@ void take_rally_roll(const Rules&, State& state, Dice dice, Journal* journal) {
   }
 }
 
-// [LB-1.5.1] [LB-8.6.5]
+// [LB-1.5.1] A hit makes a fresh unit spent and shatters a spent one. [LB-8.6.5] Cancelling it does
+// not undo an all-out attack.
 bool settle_hit_lands(const Rules&, State& state, Journal* journal) {
   const Frame frame = state.pop();
   Assault& assault = state.assault;
@@ -138,7 +143,8 @@ bool settle_hit_lands(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// [LB-6.6.2b] [LB-6.6.2c] [LB-8.6.4] The defender's choice, unless the first hit was cancelled.
+// [LB-6.6.2b] The defender chooses the unit that takes the second hit.
+// [LB-6.6.2c] [LB-8.6.4] If the first hit was cancelled, the second falls on the same unit.
 bool settle_second_hit(const Rules&, State& state, Journal*) {
   Assault& assault = state.assault;
   const UnitSet units = state.at[assault.target];
@@ -152,7 +158,7 @@ bool settle_second_hit(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [LB-13.14]
+// [LB-13.14] The defender's choice among different units.
 void list_second_hit(const Rules&, const State& state, ActionList& list) {
   for_each_bit(one_of_each_kind(state, state.at[state.assault.target]),
                [&](unsigned i) { list.push_back(make_action(Verb::Hit, i)); });
@@ -172,7 +178,7 @@ void act_second_hit(const Rules&, State& state, Action action, Journal*) {
   push_hit(state, 1);
 }
 
-// [LB-6.4.5a] [LB-6.4.5b] [LB-7.1.1] [LB-7.1.2] [LB-13.16] Morale, then a lead unit is named anew.
+// [LB-6.4.5a] [LB-6.4.5b] A lead unit that was hit is named anew, after all other effects.
 bool settle_after_hits(const Rules&, State& state, Journal*) {
   state.pop();
   const Assault& assault = state.assault;
@@ -180,6 +186,7 @@ bool settle_after_hits(const Rules&, State& state, Journal*) {
   state.push({Step::NewLeads, static_cast<uint8_t>(index(opponent(state.active))), 0, 0});
   const auto dice =
       count_units(assault.fallen) + static_cast<unsigned>(std::popcount(assault.killed));
+  // [LB-7.1.1] [LB-7.1.2] [LB-13.16] One die of morale for each loss comes before that.
   if (dice > 0) {
     state.push({Step::Roll, 0, static_cast<uint8_t>(dice), static_cast<uint8_t>(Purpose::Morale)});
   }

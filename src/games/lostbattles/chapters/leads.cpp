@@ -14,7 +14,7 @@ UnitSet those(UnitSet units, Test&& test) {
   return found;
 }
 
-// [LB-6.8.3b] An enemy unit behind that faces this zone.
+// [LB-6.8.3b] An enemy unit stands behind and faces this zone.
 bool is_threatened_from_behind(const State& state, Zone zone, Seat seat) {
   const Zone behind = neighbour(zone, opposite(state.facing[zone]));
   if (behind == kNoZone || !state.is_held_by(behind, opponent(seat))) return false;
@@ -36,7 +36,8 @@ void name_lead(State& state, Unit unit, Zone zone, Journal* journal) {
 
 }  // namespace
 
-// [LB-6.8.3a] [LB-6.8.3b] [LB-9.5.7] Scythed chariots lead; spent light infantry only where it must.
+// [LB-9.5.7] Scythed chariots lead. [LB-6.8.3a] Spent light infantry leads only if no other unit
+// can, or if it is threatened from behind. [LB-6.8.3b]
 UnitSet lead_choices(const State& state, Zone zone, Seat seat) {
   const UnitSet units = state.own_in(zone, seat);
   const UnitSet scythed =
@@ -48,7 +49,7 @@ UnitSet lead_choices(const State& state, Zone zone, Seat seat) {
   return (units & ~tired) != 0 ? units & ~tired : units;
 }
 
-// [LB-2.1.2a] [LB-3.2.3] Zone by zone; where there is one choice only nobody is asked.
+// [LB-2.1.2a] [LB-3.2.3] Every own zone gets a lead unit. Nobody is asked if there is one choice.
 bool settle_new_leads(const Rules&, State& state, Journal* journal) {
   const auto seat = static_cast<Seat>(state.frame().piece);
   const Zone zone = zone_without_lead(state, seat);
@@ -67,7 +68,7 @@ bool settle_new_leads(const Rules&, State& state, Journal* journal) {
 
 bool settle_lead(const Rules&, State&, Journal*) { return true; }
 
-// [LB-4.3.3] [LB-13.18]
+// [LB-4.3.3] [LB-13.18] Also a unit that was not activated may be named.
 void list_lead(const Rules&, const State& state, ActionList& list) {
   const Zone zone = state.frame().piece;
   const Seat seat = seat_of(first_unit(state.at[zone]));

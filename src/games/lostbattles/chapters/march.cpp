@@ -20,10 +20,10 @@ bool is_near_enemy(const State& state, Zone zone, Seat seat) {
   return is_near;
 }
 
-// The part of a step for which a unit lacks the moves.
+// The part of a step that a unit cannot pay for.
 enum class Lack : uint8_t { Nothing, Turn, Way, Match, Leave };
 
-// What a unit has left, and what it does in one step of the march.
+// The moves and free turns that a unit has left.
 struct Purse {
   unsigned moves;
   unsigned free_turns;
@@ -35,17 +35,18 @@ struct Purse {
   }
 };
 
-// One step of the march: a turn, a move, a turn on arrival, in this order, any of them.
+// One step of the march: a turn, a move and a turn on arrival, each of them optional.
 struct Stride {
   bool turns = false;
-  bool is_about_face = false;  // and free where that is due
+  bool is_about_face = false;  // which may be free
   Zone to = kNoZone;
   bool turns_there = false;
 };
 
-// [LB-5.3.6] The turn is charged to the first that is due: about-face, light turn, a move.
+// [LB-5.3.6] An about-face may be free; otherwise a light turn or a move pays for the turn.
 void charge_turn(const State& state, Unit unit, bool is_free_about, Lack what, Purse& purse) {
-  if (is_free_about && !state.is_subtype(unit, Subtype::Hoplites)) return;  // [LB-9.2.2]
+  // [LB-9.2.2] Hoplites have no free about-face.
+  if (is_free_about && !state.is_subtype(unit, Subtype::Hoplites)) return;
   if (purse.free_turns > 0) {
     --purse.free_turns;
   } else {
@@ -53,7 +54,8 @@ void charge_turn(const State& state, Unit unit, bool is_free_about, Lack what, P
   }
 }
 
-// [LB-5.2.2] [LB-5.4.1] [LB-5.4.2]
+// [LB-5.2.2] Entering a zone costs 1 move. [LB-5.4.1] Mounted units pay 2 in rough ground.
+// [LB-5.4.2] Water costs nothing extra.
 unsigned cost_to_enter(const State& state, Unit unit, Zone zone) {
   const bool is_hard = state.has_ground(zone, kRough) || state.has_fort(zone);
   return is_hard && is_slow_in_rough(state, unit) ? 2 : 1;
@@ -67,7 +69,7 @@ Purse after(const State& state, Unit unit, const Stride& stride) {
   return purse;
 }
 
-// The rule that asks for more moves than a unit has left.
+// The rule that asks for more moves than the unit has left.
 Refusal why_poor(const State& state, const Stride& stride, Unit unit, Lack lack) {
   const unsigned left = left_of(state.moves[unit]);
   const unsigned cost = stride.to == kNoZone ? 1 : cost_to_enter(state, unit, stride.to);
@@ -80,7 +82,7 @@ Refusal why_poor(const State& state, const Stride& stride, Unit unit, Lack lack)
   return reason(rule, "refusal.no_moves", {unit_fact(state, unit)});
 }
 
-// [LB-5.6.1a] [LB-5.6.2] Nobody in the group may have too few moves.
+// [LB-5.6.1a] [LB-5.6.2] Every unit of the group needs the moves.
 Bar bar_cost(const State& state, const Stride& stride, unsigned spare = 0) {
   Unit poor = kNoUnit;
   Lack lack = Lack::Nothing;
@@ -109,7 +111,7 @@ void charge(State& state, const Stride& stride) {
   });
 }
 
-// [LB-5.3.2c] Once, as the first turn, from the facing it began with.
+// [LB-5.3.2c] The about-face is free only as the first turn, from the facing at the start.
 bool is_free_about(const State& state, Facing to) {
   const Group& group = state.group;
   return group.may_about_face != 0 && group.has_turned == 0 && group.zone == group.start &&
@@ -130,12 +132,13 @@ Bar bar_turn(const State& state, Facing facing) {
   return bar_cost(state, turn_to(state, facing));
 }
 
-// [LB-5.5.2] On arrival units face as friends do who stand there.
+// [LB-5.5.2] Units that arrive take the facing of friends in the zone.
 Facing facing_in(const State& state, Zone zone, Facing facing) {
   return state.at[zone] != 0 ? state.facing[zone] : facing;
 }
 
-// [LB-2.1.2b] [LB-2.2.5]
+// [LB-2.1.2b] The group may move in either half.
+// [LB-2.2.5] Impassable zones stop it.
 Bar bar_way(const State& state, Zone to) {
   const Group& group = state.group;
   if (group.mode == Mode::Reduced) return reason("4.2.5a"_rule, "refusal.reduced");
@@ -159,26 +162,30 @@ Stride stride_to(const State& state, Zone to, Facing facing) {
   return stride;
 }
 
-// [LB-5.1.1b] [LB-5.1.2] [LB-5.5.3a] [LB-5.5.3b] [LB-8.8.1]
+// [LB-5.1.2] A group with own units beside it turns only to leave the zone.
 Bar bar_move(const State& state, Zone to, Facing facing) {
   const Group& group = state.group;
   if (const Bar bar = bar_way(state, to)) return bar;
   const Facing way = side_towards(group.zone, to);
   if (way != group.facing && group.has_company == 0)
     return reason("5.2.2"_rule, "refusal.not_front", {to});
+  // [LB-5.1.1b] All own units in a zone face the same way.
   if (facing != facing_in(state, to, way)) return reason("5.1.1b"_rule, "refusal.match", {to});
+  // [LB-5.5.3a] [LB-5.5.3b] The stacking limit holds at every moment.
   if (stack_of(state, state.at[to] | group.units) > stack_limit(state, to))
     return reason("5.5.3a"_rule, "refusal.stack",
                   {to, static_cast<int16_t>(stack_limit(state, to))});
+  // [LB-8.8.1] No two commanders in a zone.
   if (commander_of(state, group.units, group.general) != kNobody &&
       commander_in(state, to, state.active) != kNobody)
     return reason("8.8.1"_rule, "refusal.two_commanders", {to});
   return bar_cost(state, stride_to(state, to, facing));
 }
 
-// [LB-5.7.1] [LB-4.2.5c]
+// [LB-5.7.1] A group that faces off the field may leave it, but not from a coast.
 Bar bar_leave(const State& state, Facing side) {
   const Group& group = state.group;
+  // [LB-4.2.5c] Leaving is a move, so a reduced group may not.
   if (group.mode == Mode::Reduced) return reason("4.2.5c"_rule, "refusal.reduced");
   if (group.has_halted != 0) return reason("5.4.3"_rule, "refusal.halted", {group.zone});
   if (neighbour(group.zone, side) != kNoZone)
@@ -196,7 +203,7 @@ void set_facing(State& state, Facing facing) {
   state.group.has_moved = 1;
 }
 
-// [LB-5.2.3a]
+// [LB-5.2.3a] A turn of the whole group.
 void turn_group(State& state, Facing facing, Journal* journal) {
   charge(state, turn_to(state, facing));
   set_facing(state, facing);
@@ -207,13 +214,13 @@ void turn_group(State& state, Facing facing, Journal* journal) {
   drop_scythed(state, journal);
 }
 
-// [LB-8.2.2] The general moves exactly with the group.
+// [LB-8.2.2] The general moves together with the group.
 void shift_group(State& state, Zone to) {
   for_each_bit(state.group.units, [&](unsigned i) { lift_unit(state, static_cast<Unit>(i), to); });
   if (state.group.general != kNobody) state.commanders[state.group.general].place = to;
 }
 
-// [LB-2.3.1c] [LB-5.4.3] [LB-5.5.2]
+// [LB-5.4.3] A camp ends the move. [LB-5.5.2] So do friends in the zone.
 void move_group(State& state, Zone to, Facing facing, Journal* journal) {
   Group& group = state.group;
   const Zone from = group.zone;
@@ -236,10 +243,12 @@ void move_group(State& state, Zone to, Facing facing, Journal* journal) {
   state.entered |= group.units;
   tell(journal, state.active, Happening::Moved, "5.2.2"_rule,
        {from, to, static_cast<int16_t>(count_units(group.units)), static_cast<int16_t>(facing)});
+  // [LB-2.3.1c] An enemy camp may be captured.
   enter_zone(state, state.active, to, journal);
 }
 
-// [LB-5.7.2] [LB-5.7.3]
+// [LB-5.7.2] Fresh units are withdrawn, spent ones routed. [LB-5.7.3] A commander with them is
+// lost.
 void leave_field(const Rules& rules, State& state, Journal* journal) {
   const Group& group = state.group;
   const UnitSet units = group.units;
@@ -265,7 +274,8 @@ bool may_attack_somebody(const State& state) {
 
 }  // namespace
 
-// [LB-5.3.5] The enemy in front after this turn, where the turn takes a move that the attack needs.
+// [LB-5.3.5] The enemy zone that can no longer be attacked after this turn, because the turn uses
+// the move.
 Zone attack_lost_by_turn(const State& state, Facing facing) {
   const Zone target = neighbour(state.group.zone, facing);
   if (!has_enemy(state, target, state.active) || bar_turn(state, facing)) return kNoZone;
@@ -278,20 +288,23 @@ Zone attack_lost_by_turn(const State& state, Facing facing) {
   return lacks_moves ? target : kNoZone;
 }
 
-// [LB-4.4.1b] [LB-5.2.1] [LB-9.3.1] [LB-9.4.1]
+// [LB-5.2.1] Moves of an activation by type; cataphracts have 1. [LB-9.4.1]
 unsigned moves_of(const State& state, Unit unit, Mode mode) {
   const unsigned moves = state.def(unit).moves;
+  // [LB-9.3.1] A triple move has 3.
   if (mode == Mode::Triple) return 3;
+  // [LB-4.4.1b] A double move has twice as many.
   return mode == Mode::Double ? 2 * moves : moves;
 }
 
-// [LB-4.4.3b] [LB-5.3.4]
+// [LB-5.3.4] Light cavalry has two free turns, light infantry one. [LB-4.4.3b] The cheap deployment
+// costs the latter.
 unsigned free_turns_of(const State& state, Unit unit, bool is_cheap) {
   if (state.is_type(unit, Type::LC)) return 2;
   return state.is_type(unit, Type::LI) && !is_cheap ? 1 : 0;
 }
 
-// [LB-5.3.2a] [LB-5.3.2b] No enemy at the sides, behind, or next to the zone behind.
+// [LB-5.3.2a] [LB-5.3.2b] No enemy at the sides, behind, or adjacent to the zone behind.
 bool may_turn_about(const State& state, Zone zone, Facing facing, Seat seat) {
   const Zone behind = neighbour(zone, opposite(facing));
   if (has_enemy(state, neighbour(zone, turned(facing, 1)), seat)) return false;
@@ -300,7 +313,7 @@ bool may_turn_about(const State& state, Zone zone, Facing facing, Seat seat) {
   return !has_enemy(state, behind, seat) && !is_near_enemy(state, behind, seat);
 }
 
-// [LB-5.3.1] What is free is judged when the activation begins.
+// [LB-5.3.1] Free turns are determined when the activation begins.
 void begin_march(State& state) {
   Group& group = state.group;
   for_each_bit(group.units, [&](unsigned i) {
@@ -317,7 +330,7 @@ void begin_march(State& state) {
   group.may_face_enemy = has_enemy(state, neighbour(group.start, group.facing), seat) ? 0 : 1;
 }
 
-// Where only stopping is left nobody is asked.
+// Nobody is asked if the group can only stop.
 bool settle_march(const Rules& rules, State& state, Journal*) {
   if (state.group.units == 0) {
     state.pop();
@@ -330,8 +343,9 @@ bool settle_march(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [LB-3.2.2] [LB-4.2.3a] [LB-13.6]
+// [LB-3.2.2] [LB-4.2.3a] The group acts as one: it moves first and attacks last.
 void list_march(const Rules&, const State& state, ActionList& list) {
+  // [LB-13.6] Turns, moves, departures, attacks, or a stop.
   const Group& group = state.group;
   for (const Facing facing : kAllFacings) {
     if (!bar_turn(state, facing))

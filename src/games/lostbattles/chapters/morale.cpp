@@ -5,7 +5,7 @@
 namespace acies::lostbattles {
 namespace {
 
-// [LB-7.1.13] Killed, lost or gone, in any way.
+// [LB-7.1.13] At least two uninspired commanders or one better commander are lost in any way.
 bool lacks_commanders(const State& state, Seat seat) {
   unsigned uninspired = 0;
   unsigned better = 0;
@@ -18,7 +18,8 @@ bool lacks_commanders(const State& state, Seat seat) {
   return uninspired >= 2 || better >= 1;
 }
 
-// The centre zones of one side that the other holds, in halves. [LB-7.1.15a] [LB-7.1.15b]
+// [LB-7.1.15a] [LB-7.1.15b] The centre zones of `owner` that `holder` occupies, in halves. A key
+// zone counts double, a river zone half.
 int centres_held(const State& state, Seat owner, Seat holder) {
   int sum = 0;
   for_each_bit(kCentres[index(owner)], [&](unsigned i) {
@@ -39,7 +40,8 @@ bool has_lost_centre(const State& state, Seat seat) {
 bool is_steady(const State& state, Unit unit) {
   const KindDef& def = state.def(unit);
   return def.rank == Class::Veteran || def.rank == Class::Indian ||
-         (def.rank == Class::Average && def.subtype == Subtype::Legionaries);  // [LB-9.3.3]
+         // Average legionaries count like veterans. [LB-9.3.3]
+         (def.rank == Class::Average && def.subtype == Subtype::Legionaries);
 }
 
 bool is_shaky(const State& state, Unit unit) {
@@ -49,7 +51,7 @@ bool is_shaky(const State& state, Unit unit) {
   return leader != kNobody && state.commanders[leader].is_cautious != 0;
 }
 
-// [LB-9.2.5]
+// [LB-9.2.5] Enemy hoplites are adjacent.
 bool sees_hoplites(const State& state, Zone zone, Seat enemy) {
   bool sees = false;
   for_each_bit(neighbours(zone), [&](unsigned next) {
@@ -74,7 +76,7 @@ struct Losses {
     if (zone >= kZones) return;
     ++(state.is_type(unit, Type::LI) ? light : others)[zone];
   }
-  // [LB-7.3.2a] [LB-7.3.2b] One unit of light infantry carries off only its like.
+  // [LB-7.3.2a] [LB-7.3.2b] The loss of one light infantry unit affects only light infantry.
   bool carries_off(const State& state, Unit unit) const {
     const Zone zone = state.place[unit];
     if (others[zone] > 0 || light[zone] > 1) return true;
@@ -96,10 +98,11 @@ void panic(State& state, UnitSet units, int army, Zone attacked, Journal* journa
   });
 }
 
-// [LB-7.4.11] [LB-7.4.12] [LB-7.4.13] [LB-7.4.1] [LB-7.4.2]
+// [LB-7.4.1] Undeployed units test too. [LB-7.4.2] They are withdrawn at -1 or less.
 void test_undeployed(State& state, Seat seat, int army, Journal* journal) {
   for_each_bit(state.undeployed & units_of(seat), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
+    // [LB-7.4.11] [LB-7.4.12] [LB-7.4.13] Steady, heavy infantry, shaky.
     const int morale = army + (is_steady(state, unit) ? 1 : 0) +
                        (state.is_type(unit, Type::HI) ? 1 : 0) - (is_shaky(state, unit) ? 1 : 0);
     if (morale >= 0) return;
@@ -111,17 +114,20 @@ void test_undeployed(State& state, Seat seat, int army, Journal* journal) {
 
 }  // namespace
 
-// [LB-7.1.4] [LB-7.1.11] [LB-7.1.12] [LB-7.1.13] [LB-7.1.14] [LB-7.1.15a]
+// [LB-7.1.4] Counted after the losses of the attack and before the removals of the test.
 MoraleParts army_morale_parts(const State& state, Seat seat) {
   MoraleParts all;
   all.clear();
   const unsigned own = count_units(state.on_field(seat));
   const unsigned enemy = count_units(state.on_field(opponent(seat)));
   const int losses = state.army(seat).shattered / 4;
+  // [LB-7.1.11] At least twice as many units on the field as the enemy.
   if (own >= 2 * enemy) all.push_back({"7.1.11"_rule, 1});
+  // [LB-7.1.12] Every four shattered units cost one.
   if (losses > 0) all.push_back({"7.1.12"_rule, static_cast<int8_t>(-losses)});
+  // [LB-7.1.13] Too many commanders are lost.
   if (lacks_commanders(state, seat)) all.push_back({"7.1.13"_rule, -1});
-  if (enemy >= 2 * own) all.push_back({"7.1.14"_rule, -1});
+  if (enemy >= 2 * own) all.push_back({"7.1.14"_rule, -1});  // outnumbered [LB-7.1.14]
   if (has_lost_centre(state, seat)) all.push_back({"7.1.15a"_rule, -1});
   return all;
 }
@@ -132,7 +138,7 @@ int army_morale(const State& state, Seat seat) {
   return sum;
 }
 
-// [LB-7.2.14]
+// [LB-7.2.14] An inspired or brilliant commander is here, or a brilliant one is adjacent.
 bool is_inspired(const State& state, Zone zone, Seat seat) {
   for (unsigned i = 0; i < kCommanders; ++i) {
     const CommanderState& one = state.commanders[i];
@@ -145,7 +151,7 @@ bool is_inspired(const State& state, Zone zone, Seat seat) {
   return false;
 }
 
-// [LB-7.2.11] [LB-7.2.12] [LB-7.2.13] [LB-7.2.14] [LB-7.2.15] [LB-7.2.16] [LB-7.2.17]
+// The modifiers of one unit in a test after an attack on `attacked`.
 MoraleParts unit_morale_parts(const State& state, Unit unit, Zone attacked) {
   MoraleParts all;
   all.clear();
@@ -154,13 +160,14 @@ MoraleParts unit_morale_parts(const State& state, Unit unit, Zone attacked) {
   const auto add = [&](bool applies, RuleId rule, int value) {
     if (applies) all.push_back({rule, static_cast<int8_t>(value)});
   };
+  // [LB-7.2.11] A veteran, an Indian elephant or an average legionary.
   add(is_steady(state, unit), "7.2.11"_rule, 1);
-  add(is_heavy_foot(state, unit), "7.2.12"_rule, 1);
-  add(distance(zone, attacked) >= 3, "7.2.13"_rule, 1);
+  add(is_heavy_foot(state, unit), "7.2.12"_rule, 1);     // heavy infantry [LB-7.2.12]
+  add(distance(zone, attacked) >= 3, "7.2.13"_rule, 1);  // far from the attack [LB-7.2.13]
   add(!state.is_type(unit, Type::EL) && is_inspired(state, zone, seat), "7.2.14"_rule, 1);
-  add(is_shaky(state, unit), "7.2.15"_rule, -1);
-  add(state.is_spent(unit), "7.2.16"_rule, -1);
-  add(is_flanked(state, zone, seat), "7.2.17"_rule, -1);
+  add(is_shaky(state, unit), "7.2.15"_rule, -1);  // levy, scythed or cautious leader [LB-7.2.15]
+  add(state.is_spent(unit), "7.2.16"_rule, -1);   // it is spent [LB-7.2.16]
+  add(is_flanked(state, zone, seat), "7.2.17"_rule, -1);  // it is flanked [LB-7.2.17]
   return all;
 }
 
@@ -170,11 +177,12 @@ int unit_morale(const State& state, Unit unit, Zone attacked) {
   return sum;
 }
 
-// [LB-7.3.1a] [LB-7.3.1b] [LB-7.3.3a] [LB-9.5.6]
+// [LB-7.3.1a] Units at -1 or less leave the field.
 UnitSet panicking(const State& state, Seat seat, Zone attacked, UnitSet fallen, int army) {
   Losses losses;
   UnitSet gone = 0;
   UnitSet wavering = 0;
+  // [LB-7.3.3a] Only shattered units count here, not killed commanders.
   for_each_bit(fallen, [&](unsigned i) { losses.add(state, static_cast<Unit>(i), attacked); });
   for_each_bit(state.on_field(seat), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
@@ -184,7 +192,8 @@ UnitSet panicking(const State& state, Seat seat, Zone attacked, UnitSet fallen, 
     gone |= unit_bit(unit);
     losses.add(state, unit, state.place[unit]);
   });
-  for (UnitSet before = ~gone; before != gone;) {  // until nobody more is carried off
+  // [LB-7.3.1b] [LB-9.5.6] Units at 0 leave with others of their zone, until no more do.
+  for (UnitSet before = ~gone; before != gone;) {
     before = gone;
     for_each_bit(wavering & ~before, [&](unsigned i) {
       const auto unit = static_cast<Unit>(i);
@@ -196,7 +205,8 @@ UnitSet panicking(const State& state, Seat seat, Zone attacked, UnitSet fallen, 
   return gone;
 }
 
-// [LB-7.1.2] [LB-7.1.3] [LB-7.3.3b] The lowest die, halved and rounded up.
+// [LB-7.1.2] [LB-7.1.3] The lowest die counts, halved and rounded up. [LB-7.3.3b] Killed commanders
+// add dice.
 void take_morale_roll(const Rules&, State& state, Dice dice, Journal* journal) {
   const Seat seat = opponent(state.active);
   const Zone attacked = state.assault.target;

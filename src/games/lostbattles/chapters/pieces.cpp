@@ -1,11 +1,11 @@
 // acies: no allocation
-// Chapters 1 and 2: units and commanders on the field, and what zones are to them.
+// Chapters 1 and 2: units and commanders on the field, and properties of zones.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
 namespace {
 
-// A zone that nobody holds has neither facing nor lead unit.
+// An empty zone has neither a facing nor a lead unit.
 void leave_zone(State& state, Unit unit, Zone zone) {
   state.at[zone] &= ~unit_bit(unit);
   if (state.lead[zone] == unit) state.lead[zone] = kNoUnit;
@@ -28,14 +28,14 @@ void forget(State& state, Unit unit) {
   state.moves[unit] = 0;
 }
 
-// [LB-8.2.5] A general goes with the last of the units in his zone.
+// [LB-8.2.5] A general is lost together with the last unit in his zone.
 void lose_lone_general(State& state, Zone zone, Seat seat, Journal* journal) {
   if (zone >= kZones || state.is_held_by(zone, seat)) return;
   const Commander one = commander_in(state, zone, seat);
   if (one != kNobody) lose_commander(state, one, kRouted, "8.2.5"_rule, journal);
 }
 
-// [LB-3.4.6b] Who is not yet deployed stays away for good, commanders too.
+// [LB-3.4.6b] Undeployed units and commanders never come.
 void stay_away(State& state, Seat seat, Journal* journal) {
   const UnitSet units = state.undeployed & units_of(seat);
   if (units != 0) {
@@ -60,7 +60,7 @@ void put_unit(State& state, Unit unit, Zone zone) {
   state.at[zone] |= unit_bit(unit);
 }
 
-// [LB-8.1.1] His leader goes with the unit.
+// [LB-8.1.1] The leader moves with his bodyguard.
 void lift_unit(State& state, Unit unit, Zone to) {
   const Zone from = state.place[unit];
   if (from < kZones) leave_zone(state, unit, from);
@@ -75,7 +75,8 @@ void lift_unit(State& state, Unit unit, Zone to) {
   }
 }
 
-// [LB-1.5.3] [LB-8.1.3]
+// [LB-1.5.3] A shattered unit leaves play at once. [LB-8.1.3] If a bodyguard is removed, its leader
+// is lost.
 void remove_unit(State& state, Unit unit, Zone how, RuleId rule, Journal* journal) {
   const Seat seat = seat_of(unit);
   const Zone zone = state.place[unit];
@@ -91,7 +92,7 @@ void remove_unit(State& state, Unit unit, Zone how, RuleId rule, Journal* journa
   lose_lone_general(state, zone, seat, journal);
 }
 
-// [LB-5.7.2]
+// [LB-5.7.2] Fresh units are withdrawn, spent ones routed.
 void send_away(State& state, Unit unit, RuleId rule, Journal* journal) {
   remove_unit(state, unit, state.is_spent(unit) ? kRouted : kWithdrawn, rule, journal);
 }
@@ -108,7 +109,7 @@ void lose_commander(State& state, Commander one, Zone how, RuleId rule, Journal*
        {commander_fact(state, one), zone});
 }
 
-// [LB-2.3.2a] [LB-2.3.2b] [LB-3.4.6b]
+// [LB-2.3.2a] [LB-2.3.2b] A camp is captured for good as soon as an enemy unit enters its zone.
 void enter_zone(State& state, Seat seat, Zone zone, Journal* journal) {
   const Seat enemy = opponent(seat);
   ArmyState& army = state.army(enemy);
@@ -116,10 +117,11 @@ void enter_zone(State& state, Seat seat, Zone zone, Journal* journal) {
     army.is_captured = 1;
     tell(journal, seat, Happening::CampCaptured, "2.3.2b"_rule, {zone});
   }
+  // [LB-3.4.6b] In the centre rear or the camp the enemy stops further deployment.
   if (zone == kCentreRear[index(enemy)] || zone == army.camp) stay_away(state, enemy, journal);
 }
 
-// [LB-8.1.4] A unit whose leader was killed is a bodyguard no more.
+// [LB-8.1.4] A unit whose leader was killed is no longer a bodyguard.
 Commander leader_of(const State& state, Unit unit) {
   for (unsigned i = 0; i < kCommanders; ++i) {
     const CommanderState& one = state.commanders[i];
@@ -128,7 +130,7 @@ Commander leader_of(const State& state, Unit unit) {
   return kNobody;
 }
 
-// [LB-8.2.1]
+// [LB-8.2.1] A commander is in a zone or off the field, without a facing.
 Commander commander_in(const State& state, Zone place, Seat seat) {
   const unsigned lowest = seat == Seat::South ? 0 : 2;
   for (unsigned i = lowest; i < lowest + 2; ++i) {
@@ -146,7 +148,7 @@ Commander commander_of(const State& state, UnitSet units, Commander general) {
   return with;
 }
 
-// [LB-9.5.2] [LB-9.5.3] Scythed chariots that turn or come among friends; the rest goes on.
+// [LB-9.5.2] [LB-9.5.3] Scythed chariots that turn or meet friends are withdrawn; the others go on.
 void drop_scythed(State& state, Journal* journal) {
   for_each_bit(state.group.units, [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
@@ -155,7 +157,7 @@ void drop_scythed(State& state, Journal* journal) {
   });
 }
 
-// Enemies in both zones of an opposite pair.
+// Flanked: enemies in both zones of an opposite pair.
 bool is_flanked(const State& state, Zone zone, Seat seat) {
   const auto has_enemy = [&](Facing side) {
     const Zone next = neighbour(zone, side);
@@ -173,7 +175,8 @@ unsigned stack_of(const State& state, UnitSet units) {
   return sum;
 }
 
-// [LB-2.2.3] [LB-5.5.3a]
+// [LB-2.2.3] [LB-5.5.3a] 12 units in a zone, or 8 in river, coast, marsh or wood; terrains do not
+// add up.
 unsigned stack_limit(const State& state, Zone zone) {
   constexpr GroundSet kNarrow =
       grounds({Ground::River, Ground::Coast, Ground::Marsh, Ground::Wood});
@@ -214,7 +217,7 @@ UnitSet one_of_each(const State& state, UnitSet units) {
   return first_of_each(units, [&](Unit a, Unit b) { return is_same(state, a, b); });
 }
 
-// What a unit has done in this turn does not matter to a lead unit, nor to a hit.
+// For lead units and hits it does not matter what a unit has done in this turn.
 UnitSet one_of_each_kind(const State& state, UnitSet units) {
   return first_of_each(units, [&](Unit a, Unit b) {
     const auto differ = [&](UnitSet set) { return ((set >> a ^ set >> b) & 1U) != 0; };
@@ -235,7 +238,7 @@ bool is_infantry(const State& state, Unit unit) {
   return type == Type::HI || type == Type::LI;
 }
 
-// [LB-9.4.1] Cataphracts are slow everywhere.
+// [LB-9.4.1] Cataphracts pay 1 move everywhere.
 bool is_slow_in_rough(const State& state, Unit unit) {
   return is_cavalry_or_chariots(state, unit) && !state.is_subtype(unit, Subtype::Cataphracts);
 }

@@ -18,12 +18,12 @@ std::string known_battles(const Book& book) {
   return join(ids, ", ");
 }
 
-// [LB-4.1.1c] [LB-4.4.4b] [LB-6.5.19b] [LB-11.2.7] What the players have agreed on; a handicap that
-// they leave alone is the table's.
+// [LB-4.1.1c] [LB-4.4.4b] [LB-6.5.19b] Options that the players have agreed on.
 void set_options(State& state, const CombatTable& table, std::span<const int32_t> options) {
   state.counts_undeployed = static_cast<uint8_t>(options[kUndeployed]);
   state.exposed_as_printed = static_cast<uint8_t>(options[kExposed]);
   state.elephants_lead = static_cast<uint8_t>(options[kElephantsLead]);
+  // [LB-11.2.7] The usual handicap is that of the combat table.
   const bool is_usual = options[kHandicap] == Rules::options()[kHandicap].usual;
   state.handicap = is_usual ? table.handicap : static_cast<uint8_t>(options[kHandicap]);
 }
@@ -37,7 +37,8 @@ bool has_brilliant_commander(const State& state, Seat seat) {
   return false;
 }
 
-// [LB-8.9.1a] [LB-8.9.1c]
+// [LB-8.9.1a] The army of a brilliant commander goes second. [LB-8.9.1c] With two of them the
+// battle's order holds.
 void set_order(State& state) {
   const bool has_south = has_brilliant_commander(state, Seat::South);
   const bool has_north = has_brilliant_commander(state, Seat::North);
@@ -46,7 +47,7 @@ void set_order(State& state) {
 
 }  // namespace
 
-// [LB-3.3.1]
+// [LB-3.3.1] Both armies start off the field.
 void take_off_field(State& state) {
   for (unsigned i = 0; i < kUnits; ++i) {
     if (state.place[i] >= kZones) continue;
@@ -64,7 +65,7 @@ void take_off_field(State& state) {
 
 Rules::Rules(Book book) : book_(std::move(book)) {}
 
-// [LB-3.3.4] [LB-3.3.5]
+// [LB-3.3.4] [LB-3.3.5] By an option the battle starts from the historical positions of turn 1.
 Result<State> Rules::setup(const Setup& setup) const {
   const Scenario* scenario = book_.find_scenario(setup.scenario);
   if (scenario == nullptr) {
@@ -81,7 +82,8 @@ Result<State> Rules::setup(const Setup& setup) const {
   set_order(state);
   const bool is_historical = setup.options[kHistorical] != 0;
   if (is_historical) {
-    state.entered = state.on_field(Seat::South) | state.on_field(Seat::North);  // [LB-6.5.16]
+    // [LB-6.5.16] Units on the field have entered their zones in turn 1.
+    state.entered = state.on_field(Seat::South) | state.on_field(Seat::North);
   } else {
     take_off_field(state);
   }

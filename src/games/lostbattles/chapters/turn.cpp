@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 3: the sequence of play. Each question stands in one table with what the referee does
-// before it asks, who may answer what, why not, and what the answer does.
+// Chapter 3: the sequence of play. One table holds every question: what is done before it is asked,
+// the answers, the reason against others, and the effect.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {
@@ -8,9 +8,9 @@ namespace {
 
 bool settle_stands(const Rules&, State&, Journal*) { return true; }
 
-constexpr uint8_t kLastTurn = 10;  // [LB-3.1.1]
+constexpr uint8_t kLastTurn = 10;  // the battle ends after it [LB-3.1.1]
 
-// What a turn consists of, one after another. [LB-12.2]
+// [LB-12.2] The parts of a turn in their order.
 enum class Stage : uint8_t { Order, Dust, Weather, FirstArmy, SecondArmy, End };
 
 void push_die(State& state, Purpose purpose, unsigned dice) {
@@ -36,7 +36,7 @@ void begin_player_turn(State& state, bool is_second) {
   state.push({Step::PlayerTurn, 0, 0, 0});
 }
 
-// [LB-8.8.3] Two own commanders next to each other when the player turn begins.
+// [LB-8.8.3] Two own commanders that are adjacent when the player turn begins.
 CommanderSet neighbours_in_command(const State& state, Seat seat) {
   const unsigned first = seat == Seat::South ? 0 : 2;
   const CommanderState& one = state.commanders[first];
@@ -46,7 +46,8 @@ CommanderSet neighbours_in_command(const State& state, Seat seat) {
   return static_cast<CommanderSet>(3U << first);
 }
 
-// [LB-8.3.1a] [LB-8.6.3c]
+// [LB-8.3.1a] Each commander has commands of his own. [LB-8.6.3c] After a narrow escape he has
+// none.
 void fill_stocks(State& state) {
   for (unsigned i = 0; i < kCommanders; ++i) {
     CommanderState& one = state.commanders[i];
@@ -56,7 +57,7 @@ void fill_stocks(State& state) {
   }
 }
 
-// [LB-6.4.3] [LB-12.7] Lead units are noted, and lapse.
+// [LB-6.4.3] [LB-12.7] Lead units are recorded, then the status lapses.
 void lapse_leads(State& state) {
   state.began_lead = 0;
   for (unsigned i = 0; i < kZones; ++i) {
@@ -67,7 +68,7 @@ void lapse_leads(State& state) {
   }
 }
 
-// [LB-12.4] What is remembered of a player turn begins anew.
+// [LB-12.4] Clears the marks of a player turn.
 void clear_player_turn(State& state) {
   state.activated = 0;
   state.deployed = 0;
@@ -83,7 +84,8 @@ void clear_player_turn(State& state) {
   state.bound_to = kNobody;
 }
 
-// [LB-8.2.6] A general without own units in his zone, or with nobody left to deploy.
+// [LB-8.2.6] A general is lost if no own unit is in his zone, or if he is undeployed and no units
+// are.
 void lose_lone_generals(State& state, Journal* journal) {
   for (unsigned i = 0; i < kCommanders; ++i) {
     const auto one = static_cast<Commander>(i);
@@ -105,12 +107,12 @@ void recover_commanders(State& state) {
   }
 }
 
-// Why dice are rolled, by their purpose.
+// The rule of a roll, by its purpose.
 constexpr std::array<RuleId, 6> kRollRules{"10.3.2"_rule, "10.4.1"_rule, "4.1.1a"_rule,
                                            "6.5.1"_rule,  "8.6.3a"_rule, "7.1.2"_rule};
 RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
 
-// [LB-10.3.2]
+// [LB-10.3.2] On 4 to 6 dust swaps the order of player turns.
 void take_dust(State& state, unsigned die, Journal* journal) {
   if (die < 4) return;
   state.first = opponent(state.first);
@@ -118,7 +120,7 @@ void take_dust(State& state, unsigned die, Journal* journal) {
        {static_cast<int16_t>(index(state.first))});
 }
 
-// [LB-10.4.1]
+// [LB-10.4.1] On a 6 the weather changes.
 void take_weather(State& state, unsigned die, Journal* journal) {
   if (die < 6) return;
   state.weather = state.weather == Weather::Wet ? Weather::Cloudy : Weather::Wet;
@@ -128,7 +130,7 @@ void take_weather(State& state, unsigned die, Journal* journal) {
 
 }  // namespace
 
-// Offer, reason and deed of every question side by side.
+// Every question with its answers, its reasons and its effect.
 constexpr StepDef kStepDefs[] = {
     {Step::Over, "11.1.1"_rule, "over", settle_stands, list_nothing, why_step, act_nothing},
     {Step::Reverse, "8.9.1b"_rule, "reverse", settle_reverse, list_reverse, why_reverse,
@@ -188,8 +190,8 @@ void settle(const Rules& rules, State& state, Journal* journal) {
   while (state.depth > 0 && !step_def(state.frame().step).settle(rules, state, journal)) {}
 }
 
-// [LB-3.3.5] With the historical positions the first turn counts as played, and lead units are
-// named by who acts first, then by the other.
+// [LB-3.3.5] With the historical positions turn 1 counts as played. Both players name lead units,
+// the one who acts first before the other.
 void begin_battle(const Rules& rules, State& state, bool is_historical) {
   state.turn = is_historical ? 2 : 1;
   state.active = state.first;
@@ -202,7 +204,7 @@ void begin_battle(const Rules& rules, State& state, bool is_historical) {
   settle(rules, state, nullptr);
 }
 
-// A scene begins in the middle of a battle, with the player turn of who is active.
+// A scene begins in the middle of a battle, with the player turn of the active side.
 void begin_staged_turn(const Rules& rules, State& state, bool asks_die) {
   const bool is_second = state.active != state.first;
   const auto next = is_second ? Stage::End : Stage::SecondArmy;
@@ -229,11 +231,12 @@ void begin_staged_turn(const Rules& rules, State& state, bool asks_die) {
   settle(rules, state, nullptr);
 }
 
-// [LB-3.1.1] [LB-3.2.1a] [LB-11.1.3]
+// [LB-3.2.1a] A turn consists of two player turns, after order, dust and weather.
 bool settle_turn(const Rules& rules, State& state, Journal* journal) {
   const auto stage = static_cast<Stage>(state.frame().piece);
   if (stage == Stage::End) {
     tell(journal, Seat::Nobody, Happening::TurnEnded, "3.1.1"_rule, {state.turn});
+    // [LB-3.1.1] [LB-11.1.3] The battle ends after turn 10.
     if (state.turn == kLastTurn) {
       end_battle(state, Ending::TurnTen, journal);
       return false;
@@ -263,7 +266,7 @@ bool settle_turn(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [LB-12.7]
+// [LB-12.7] The start of a player turn: marks, lead units, commands.
 bool settle_player_turn(const Rules&, State& state, Journal*) {
   state.pop();
   clear_player_turn(state);
@@ -273,7 +276,7 @@ bool settle_player_turn(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [LB-3.2.3] [LB-12.7] First lead units are named; then generals who are alone are lost.
+// [LB-3.2.3] [LB-12.7] Lead units are named first; then generals without units are lost.
 bool settle_player_turn_ends(const Rules& rules, State& state, Journal* journal) {
   Frame& frame = state.frame();
   if (frame.note == 0) {
@@ -291,7 +294,7 @@ bool settle_player_turn_ends(const Rules& rules, State& state, Journal* journal)
   return false;
 }
 
-// [LB-8.9.1a] [LB-8.9.1b] [LB-8.9.3a]
+// [LB-8.9.1b] The second army may go first from now on, once a battle. [LB-8.9.3a] Not in dust.
 bool may_reverse(const State& state, Seat seat) {
   if (state.turn == 1 || state.has_dust != 0 || state.has_reversed != 0) return false;
   if (state.first == seat) return false;
@@ -299,6 +302,7 @@ bool may_reverse(const State& state, Seat seat) {
   for (unsigned i = 0; i < kCommanders; ++i) {
     const CommanderState& one = state.commanders[i];
     if (one.place == kUnused || one.quality != Quality::Brilliant) continue;
+    // [LB-8.9.1a] It must be the only one with a brilliant commander, who must still be there.
     if (seat_of_commander(static_cast<Commander>(i)) != seat) return false;
     has_own = has_own || one.place <= kOff;
   }
@@ -307,7 +311,7 @@ bool may_reverse(const State& state, Seat seat) {
 
 bool settle_reverse(const Rules&, State&, Journal*) { return true; }
 
-// [LB-8.9.2] [LB-13.1]
+// [LB-8.9.2] [LB-13.1] Declared before all rolls of the turn.
 void list_reverse(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Reverse));
   list.push_back(make_action(Verb::Keep));
@@ -343,7 +347,8 @@ void act_roll(const Rules& rules, State& state, Action action, Journal* journal)
 
 namespace {
 
-// Who answers: the active player; the defender where his units are hit; the owner of the zone.
+// The answer comes from the active player, from the defender whose unit is hit, or from the owner
+// of the zone.
 Seat seat_of_question(const State& state) {
   const Frame& frame = state.frame();
   switch (frame.step) {
@@ -389,7 +394,7 @@ void Rules::apply(State& state, Action action, Journal* journal) const {
   settle(*this, state, journal);
 }
 
-// [LB-12.5]
+// [LB-12.5] A refused action costs nothing and names the rule.
 Verdict Rules::check(const State& state, Action action) const {
   const StepDef& def = step_def(state.step());
   if (state.step() == Step::Roll) {

@@ -9,7 +9,7 @@ constexpr int kCampPoints = 5;
 constexpr int kFatiguedPoints = 20;
 constexpr int kSurprisedPoints = 30;
 
-// [LB-11.1.1] In halves: levies and scythed chariots count one, all others two.
+// [LB-11.1.1] In halves: levies and scythed chariots count one, other units two.
 unsigned strength(const State& state, Seat seat) {
   unsigned sum = 0;
   for_each_bit(state.on_field(seat) | (state.undeployed & units_of(seat)), [&](unsigned i) {
@@ -21,7 +21,7 @@ unsigned strength(const State& state, Seat seat) {
 
 bool is_broken(const State& state, Seat seat) { return strength(state, seat) < 6; }
 
-// [LB-11.1.2] What is left of the army goes.
+// [LB-11.1.2] The rest of a broken army leaves the field.
 void dissolve(State& state, Seat seat, Journal* journal) {
   for (unsigned i = 0; i < kCommanders; ++i) {
     const auto one = static_cast<Commander>(i);
@@ -32,11 +32,13 @@ void dissolve(State& state, Seat seat, Journal* journal) {
                [&](unsigned i) { send_away(state, static_cast<Unit>(i), "11.1.2"_rule, journal); });
 }
 
-// [LB-11.2.1] [LB-11.2.2] [LB-11.2.3]
+// [LB-11.2.1] Spent, withdrawn and routed units give their value.
 int points_for_unit(const State& state, Unit unit) {
   const int value = state.def(unit).points;
   switch (state.place[unit]) {
+    // [LB-11.2.3] Shattered units give twice their value.
     case kShattered: return 2 * value;
+    // [LB-11.2.2] Routed units give one point more.
     case kRouted: return value + 1;
     case kWithdrawn: return value;
     default: return state.is_spent(unit) ? value : 0;
@@ -58,27 +60,30 @@ int points_for_losses(const State& state, Seat enemy) {
 
 }  // namespace
 
-// [LB-11.2.4] [LB-11.2.5] [LB-11.2.6] [LB-11.2.7] [LB-11.2.8]
+// [LB-11.2.8] Points for losses, with own values for some legionaries; then for conditions.
 int victory_points(const State& state, Seat seat) {
   const Seat enemy = opponent(seat);
   const ArmyState& own = state.army(seat);
   const ArmyState& theirs = state.army(enemy);
   int sum = points_for_losses(state, enemy);
   const bool is_enemy_left = (state.on_field(enemy) | (state.undeployed & units_of(enemy))) != 0;
+  // [LB-11.2.4] The enemy camp.
   if (theirs.is_captured != 0 && is_enemy_left) sum += kCampPoints;
+  // [LB-11.2.5] [LB-11.2.6] A fatigued or surprised army.
   if (own.is_fatigued != 0) sum += kFatiguedPoints;
   if (own.is_surprised != 0) sum += kSurprisedPoints;
+  // [LB-11.2.7] A smaller army.
   const int less = theirs.start_value - own.start_value;
   return less > 0 ? sum + state.handicap * less : sum;
 }
 
-// [LB-11.3.1] [LB-11.3.2]
+// [LB-11.3.1] [LB-11.3.2] A level for every 25 points of difference; 0 is a draw.
 unsigned victory_level(int difference) {
   if (difference == 0) return 0;
   return static_cast<unsigned>(std::min(difference / 25, 4)) + 1;
 }
 
-// [LB-11.1.1]
+// [LB-11.1.1] The battle ends if a side has fewer than 3 units.
 void check_end(const Rules&, State& state, Journal* journal) {
   if (state.ending != 0) return;
   const bool south = is_broken(state, Seat::South);
@@ -89,7 +94,7 @@ void check_end(const Rules&, State& state, Journal* journal) {
   end_battle(state, south && north ? Ending::BothBroken : Ending::Broken, journal);
 }
 
-// [LB-11.3.3] Who was driven from the field can still win.
+// [LB-11.3.3] An army that was driven from the field can still win by points.
 void end_battle(State& state, Ending why, Journal* journal) {
   const int south = victory_points(state, Seat::South);
   const int north = victory_points(state, Seat::North);

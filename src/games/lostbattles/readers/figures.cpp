@@ -1,4 +1,5 @@
-// The part of the data files that a table uses: its battle. The combat table stands in the set-up.
+// The part of the data files that a table depends on: its battle. The combat table is part of the
+// set-up.
 #include "core/data/figures.h"
 #include "games/lostbattles/lostbattles.h"
 

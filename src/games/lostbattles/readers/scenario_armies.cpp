@@ -1,5 +1,5 @@
-// The two armies of a battle's file: units where they stand at the end of turn 1, commanders, key
-// zone and camp. Zones are named as their owner sees them, so that nobody stands in the other half.
+// Reads the two armies of a battle's file: units at the end of turn 1, commanders, key zone and
+// camp. Zones are named as seen by their owner, so no unit can stand in the other half.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -21,7 +21,7 @@ std::string spot(Zone zone, Seat seat) {
   return zone < kZones ? "in its " + std::string(zone_name(zone, seat)) : "off the field";
 }
 
-// [LB-2.3.1a] [LB-2.3.1b] One of three zones, all of them in one row.
+// [LB-2.3.1a] [LB-2.3.1b] One of three zones of the same row.
 Zone read_special_zone(Draft& draft, const Document& map, std::string_view key, Seat seat,
                        ZoneSet allowed) {
   const auto zone = draft.zone(map, key, seat);
@@ -78,7 +78,7 @@ void read_units(Draft& draft, const Document& force, Seat seat, std::optional<Zo
   }
 }
 
-// [LB-5.1.1a] [LB-5.1.1b] Forward where nothing is said; the same for all in a zone.
+// [LB-5.1.1a] [LB-5.1.1b] Forward if nothing is given; the same for all units of a zone.
 void read_facing(Draft& draft, const Document& force, Seat seat, Zone zone) {
   const Document* where = force.find("facing");
   if (zone >= kZones) {
@@ -97,7 +97,7 @@ void read_facing(Draft& draft, const Document& force, Seat seat, Zone zone) {
   state.facing[zone] = facing;
 }
 
-// [LB-2.2.4] [LB-5.5.3a]
+// [LB-2.2.4] [LB-5.5.3a] The zone must be passable and large enough.
 void check_zone(Draft& draft, const Document& force, Seat seat, Zone zone) {
   const State& state = draft.table();
   const std::string place = "the " + std::string(zone_name(zone, seat)) + " of " + who(seat);
@@ -123,7 +123,7 @@ void read_force(Draft& draft, const Document& force, Seat seat) {
 
 // ---- commanders ----
 
-// [LB-1.3.3] The first unit of that kind there which is nobody's bodyguard yet.
+// [LB-1.3.3] The first unit of this kind in the zone that is not yet a bodyguard.
 Unit find_bodyguard(const State& state, Seat seat, Kind kind, Zone zone) {
   for (unsigned i = 0; i < kUnits; ++i) {
     const auto unit = static_cast<Unit>(i);
@@ -159,14 +159,14 @@ void check_general(Draft& draft, const Document& map, Seat seat, Zone zone) {
                                       " has none " + spot(zone, seat)));
 }
 
-// [LB-8.8.1] Only off the field may two commanders be together.
+// [LB-8.8.1] Two commanders may be together only off the field.
 void check_company(Draft& draft, const Document& map, Seat seat, Zone zone) {
   if (zone >= kZones || commander_in(draft.table(), zone, seat) == kNobody) return;
   draft.blame(
       map.find("zone")->wrong("two commanders of " + who(seat) + " are " + spot(zone, seat)));
 }
 
-// [LB-1.3.2] [LB-1.3.4]
+// [LB-1.3.2] [LB-1.3.4] Reads a commander's quality and traits.
 void read_commander(Draft& draft, const Document& map, Seat seat, size_t number) {
   draft.check(map.allow_only({"name", "quality", "role", "unit", "zone", "cautious"}));
   CommanderState one;
@@ -187,7 +187,7 @@ void read_commander(Draft& draft, const Document& map, Seat seat, size_t number)
   draft.table().commanders[index(seat) * kCommandersASide + number] = one;
 }
 
-// [LB-1.3.1] None, one or two.
+// [LB-1.3.1] An army has up to two commanders.
 void read_commanders(Draft& draft, const Document& map, Seat seat) {
   if (map.find("commander") == nullptr) return;
   const std::vector<Document>& list = draft.list(map, "commander");
@@ -212,11 +212,12 @@ void read_conditions(Draft& draft, const Document& map, Seat seat) {
   if (army.is_fortified != 0 && map.find("camp") == nullptr) {
     draft.blame(map.find("fortified")->wrong("without a camp nothing is fortified"));
   }
-  army.is_fatigued = draft.flag(map, "fatigued") ? 1 : 0;    // [LB-10.2.1]
-  army.is_surprised = draft.flag(map, "surprised") ? 1 : 0;  // [LB-10.1.1]
+  // [LB-10.1.1] [LB-10.2.1] Fatigue and surprise.
+  army.is_fatigued = draft.flag(map, "fatigued") ? 1 : 0;
+  army.is_surprised = draft.flag(map, "surprised") ? 1 : 0;
 }
 
-// [LB-1.4.1] What is published must be what the units and commanders come to.
+// [LB-1.4.1] The published value must be the sum over units and commanders.
 void check_value(Draft& draft, const Document& map, Seat seat, bool is_sound) {
   const unsigned value = army_value(draft.table(), seat);
   draft.table().army(seat).start_value = static_cast<uint8_t>(value);
@@ -262,7 +263,7 @@ Unit Draft::muster(Seat seat, Kind kind, const Document& where) {
   if (count >= kUnitsASide) {
     if (count == kUnitsASide) {
       blame(where.wrong(who(seat) + " has more than " + std::to_string(kUnitsASide) + " units"));
-      ++count;  // said once
+      ++count;  // report it once
     }
     return kNoUnit;
   }

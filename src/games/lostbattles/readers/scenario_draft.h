@@ -1,4 +1,4 @@
-// A battle while its file is read: what has been understood so far.
+// A battle while its file is being read.
 #pragma once
 
 #include <span>
@@ -11,8 +11,8 @@ namespace acies::lostbattles {
 struct Draft : FileDraft {
   Scenario scenario;
   std::array<uint8_t, 2> mustered{};  // units that have a number, by side
-  ZoneSet crowded = 0;                // zones blamed for too many units, once
-  bool is_order_sound = false;        // the units of the army that is read have all their places
+  ZoneSet crowded = 0;                // zones with a reported fault for too many units
+  bool is_order_sound = false;        // all units of the current army have their places
 
   State& table() { return scenario.start; }
   ArmyNames& names(Seat seat) { return scenario.sides[index(seat)]; }
@@ -20,12 +20,12 @@ struct Draft : FileDraft {
   bool flag(const Document& map, std::string_view key) {
     return map.find(key) != nullptr && truth(map, key);
   }
-  // Which of the words stands there; nothing, with the fault noted, where none does.
+  // The index of the word given; nothing, with a fault, if it is none of them.
   std::optional<size_t> choice(const Document& map, std::string_view key,
                                std::span<const std::string_view> words);
   std::optional<Zone> zone(const Document& map, std::string_view key, Seat owner);
 
-  // The next number for a unit of this side; kNoUnit, and a fault, when the side has too many.
+  // The next number for a unit of this side; kNoUnit and a fault if the side has too many.
   Unit muster(Seat seat, Kind kind, const Document& where);
 };
 

@@ -1,4 +1,4 @@
-// A battle from its file: its figures, its field, and where it comes from. [LB-1.1.1] [LB-2.2.1a]
+// [LB-1.1.1] [LB-2.2.1a] Reads a battle's file: its figures, its field and its sources.
 // The armies are read in scenario_armies.cpp.
 #include <algorithm>
 
@@ -17,13 +17,13 @@ constexpr int64_t kWidestZone = 3000;
 
 void read_figures(Draft& draft, const Document& file) {
   Scenario& scenario = draft.scenario;
-  scenario.multiple = draft.number(file, "multiple", 1, 8);               // [LB-1.2.1]
-  draft.table().attack_limit = draft.number(file, "attack_limit", 3, 5);  // [LB-6.3.2a]
+  scenario.multiple = draft.number(file, "multiple", 1, 8);  // men in a unit [LB-1.2.1]
+  draft.table().attack_limit = draft.number(file, "attack_limit", 3, 5);  // sizes [LB-6.3.2a]
   scenario.zone_width =
       static_cast<uint16_t>(draft.take(file.number_at("zone_width", kNarrowestZone, kWidestZone)));
 }
 
-// [LB-10.3.1] [LB-10.4.1]
+// [LB-10.3.1] [LB-10.4.1] Dust and weather.
 void read_sky(Draft& draft, const Document& file) {
   draft.table().has_dust = draft.flag(file, "dust") ? 1 : 0;
   if (file.find("weather") == nullptr) return;
@@ -40,7 +40,8 @@ void read_head(Draft& draft, const Document& file) {
   scenario.name = draft.saying(file, "name");
   scenario.date = draft.saying(file, "date");
   scenario.history = draft.saying(file, "history");
-  draft.table().first = draft.table().active = draft.seat(file, "first");  // [LB-3.2.1a]
+  // [LB-3.2.1a] The army that acts first.
+  draft.table().first = draft.table().active = draft.seat(file, "first");
   read_figures(draft, file);
   read_sky(draft, file);
 }
@@ -72,7 +73,7 @@ void read_row(Draft& draft, const Document& row, unsigned number) {
   }
 }
 
-// [LB-2.1.1a] [LB-2.2.1a] North's edge first.
+// [LB-2.1.1a] [LB-2.2.1a] Terrain by zones, North's edge first.
 void read_map(Draft& draft, const Document& file) {
   const Document* map = draft.take(file.list_at("map"));
   if (map == nullptr) return;
@@ -106,7 +107,7 @@ void read_provenance(Draft& draft, const Document& file) {
 
 }  // namespace
 
-// [LB-2.2.1b] [LB-2.2.2] The field comes first: whether units may stand where they do depends on it.
+// [LB-2.2.1b] [LB-2.2.2] The field is read first, because the places of units depend on it.
 ScenarioReading read_scenario(const Document& document) {
   Draft draft;
   read_head(draft, document);

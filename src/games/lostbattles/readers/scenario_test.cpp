@@ -1,4 +1,4 @@
-// The battles as they are printed, and files of battles and tables that are wrong.
+// The printed battles, and faulty files of battles and tables.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -151,7 +151,7 @@ TEST(LostBattleFile, field_and_figures) {
   EXPECT_EQ(scenario->doubts.in(Language::Russian), "Много.");
 }
 
-// [LB-1.2.1] [LB-1.2.2] How many men a unit stands for changes nothing in play.
+// [LB-1.2.1] [LB-1.2.2] The number of men in a unit changes nothing in play.
 TEST(LostBattleFile, the_scale_is_no_part_of_the_table) {
   const std::string other = changed(lost_battle(), "multiple = ", "multiple = 1 #");
   const auto small = read_text(other);
@@ -163,7 +163,7 @@ TEST(LostBattleFile, the_scale_is_no_part_of_the_table) {
   EXPECT_FALSE(read_text(changed(lost_battle(), "multiple = ", "multiple = 9 #")));
 }
 
-// [LB-2.2.2] A settlement has no effect, and so no letter.
+// [LB-2.2.2] A settlement has no effect, so it has no letter.
 TEST(LostBattleFile, a_settlement_is_no_ground) {
   const auto town = read_text(changed(lost_battle(), " hw ", " t  "));
   ASSERT_FALSE(town);
@@ -206,7 +206,7 @@ TEST(LostBattleFile, commanders) {
   EXPECT_EQ(scenario->sides[0].commanders[1].in(Language::Russian), "Второй");
 }
 
-// What is changed in the battle, what is said of it, and where: at the place of `at`.
+// A faulty copy of the battle: the change, and the fault with its place.
 struct BadFile {
   std::string_view what;
   std::string_view from;

@@ -1,4 +1,4 @@
-// The battles as people choose them.
+// The list of battles for people.
 #include "games/lostbattles/lostbattles.h"
 
 namespace acies::lostbattles {

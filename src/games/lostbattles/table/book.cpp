@@ -26,7 +26,7 @@ Result<const std::vector<Document>*> read_six(const Document& document, std::str
                         " entries, one for each type, not " + std::to_string(found));
 }
 
-// The columns stand in one order only; they are written so that a reader of the file sees it.
+// The columns have a fixed order. They are written out for the reader of the file.
 Result<void> check_columns(const Document& document) {
   const auto columns = read_six(document, "columns");
   if (!columns) return Fault(columns.error());
@@ -64,7 +64,7 @@ void take_own_table(const OwnFile& own, CombatTable& table, std::vector<Error>& 
 
 // ---- names ----
 
-// [LB-2.1.1b] South's half, zone by zone; North's is the same turned about.
+// [LB-2.1.1b] South's half, zone by zone; North's half is the same, turned.
 constexpr std::array<std::string_view, kZones / 2> kZoneNames{
     "left wing",  "left rear",   "centre rear", "right rear",   "right wing",
     "left flank", "left centre", "centre",      "right centre", "right flank"};
@@ -77,7 +77,7 @@ Result<Saying> read_title(const Phrases& phrases) {
   return Saying{{phrases.say(Language::English, kTitle), phrases.say(Language::Russian, kTitle)}};
 }
 
-// The place in the book is in the file's name: 07-cannae.toml.
+// The file's name holds the place in the book: 07-cannae.toml.
 int number_of(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   return read_number<int>(name.substr(0, name.find('-'))).value_or(0);
@@ -99,7 +99,7 @@ std::string_view zone_name(Zone zone, Seat owner) {
   return kZoneNames[owner == Seat::South ? zone : turned_about(zone)];
 }
 
-// [LB-6.6.1a] [LB-11.2.7]
+// [LB-6.6.1a] [LB-11.2.7] Reads the scores and the handicap.
 Result<CombatTable> read_combat_table(const Document& document) {
   const auto known = document.allow_only(
       {"name", "columns", "HI", "LI", "HC", "LC", "EL", "CH", "handicap", "provenance"});

@@ -1,5 +1,5 @@
-// Everything printed for Lost Battles, read from data/lostbattles: the combat table and the battles
-// (kept with each record), and the names that people read.
+// The print of Lost Battles, read from data/lostbattles: the combat table and the battles (kept
+// with each record), and names for people.
 #pragma once
 
 #include <array>
@@ -14,27 +14,27 @@
 
 namespace acies::lostbattles {
 
-// [LB-6.6.1a] The scores, and what goes with them.
+// [LB-6.6.1a] The scores that attacks must reach, and the handicap.
 struct CombatTable {
   Scores scores{};
-  uint8_t handicap = 2;  // [LB-11.2.7]
+  uint8_t handicap = 2;  // times the difference of fighting values [LB-11.2.7]
   Saying name;
-  bool is_own = false;  // an owner's table in place of ours
+  bool is_own = false;  // a table of the server's owner in place of ours
 };
 
 // Scores as one word: "9,9,9,10,9,9/10,9,...", a row for each attacker.
 std::string write_scores(const Scores& scores);
 Result<Scores> read_scores(std::string_view text);
-// Scores and handicap: what a record says of the table in force.
+// Scores and handicap: the part of a record that tells the table in force.
 std::string write_tables(const CombatTable& table);
 Result<CombatTable> read_tables(std::string_view text);
 
 struct ArmyNames {
   Saying army;
-  std::array<Saying, 2> commanders;  // empty where there is none
+  std::array<Saying, 2> commanders;  // empty if there is none
 };
 
-// A battle: the table with all units where they stand at the end of turn 1, and its names.
+// A battle: the table with all units as at the end of turn 1, and its names.
 struct Scenario {
   std::string id;
   std::string path;     // of its file
@@ -44,11 +44,11 @@ struct Scenario {
   Saying date;
   Saying history;
   std::array<ArmyNames, 2> sides;
-  std::array<uint8_t, 2> published{};  // fighting value, 0 where none is published
-  // [LB-1.2.2]
-  uint8_t multiple = 1;     // [LB-1.2.1]
+  std::array<uint8_t, 2> published{};  // fighting value; 0 if none is published
+  // [LB-1.2.2] The scale changes nothing in play.
+  uint8_t multiple = 1;     // of men in a unit [LB-1.2.1]
   uint16_t zone_width = 0;  // metres [LB-2.1.1a]
-  Saying provenance;        // what is published and what is reconstructed, and why
+  Saying provenance;        // published and reconstructed facts, with reasons
   Saying doubts;
   State start;
 };
@@ -57,12 +57,12 @@ using ScenarioReading = ScenarioShelf<Scenario>::Reading;
 
 class Book {
  public:
-  // Battles that cannot be read are left out and named in `faults`, so that the rest goes on.
+  // Battles that cannot be read are left out and named in `faults`; the others stay playable.
   static Result<Book> read(const Library& library);
 
   const CombatTable& table() const { return table_; }  // in force
   const CombatTable& printed_table() const { return printed_table_; }
-  // The printed ones first, then the user's own; each by number, then by id.
+  // The printed battles first, then the user's own; each group by number, then by id.
   const std::vector<Scenario>& scenarios() const { return shelf_.all(); }
   const Scenario* find_scenario(std::string_view id) const { return shelf_.find(id); }
   const std::vector<Error>& faults() const { return shelf_.faults(); }
@@ -79,7 +79,7 @@ class Book {
   Phrases phrases_;
 };
 
-// Reads one battle; faults carry line and column.
+// Reads one battle. Faults carry line and column.
 ScenarioReading read_scenario(const Document& document);
 Result<CombatTable> read_combat_table(const Document& document);
 

@@ -1,4 +1,4 @@
-// The book: its table, tables and battles of the user's own, and how a battle begins.
+// The book: its table, tables and battles of users, and the start of a battle.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -61,7 +61,7 @@ TEST(LostBattlesBook, an_own_table_takes_the_place_of_ours) {
   EXPECT_EQ(book.printed_table().scores.front(), 9);
 }
 
-// Heavy infantry against itself at 3, and three points a point of difference.
+// Heavy infantry against itself at 3, with three points for each point of difference.
 Book book_with_own_table() {
   std::string text = changed(table_text(), "HI = [9", "HI = [3");
   return read_book({own_table(changed(text, "handicap = 2", "handicap = 3"))});
@@ -151,7 +151,7 @@ State begin(const std::string& battle, std::vector<int32_t> options) {
   return rules.setup({"test", std::move(options)}).value();
 }
 
-// [LB-3.3.4] [LB-3.3.5]
+// [LB-3.3.4] [LB-3.3.5] The option for historical positions.
 TEST(LostBattlesSetup, historical_positions_begin_with_turn_two) {
   const State state = begin(lost_battle(), {1, 1, 0, 0, 2});
   EXPECT_EQ(state.turn, 2);
@@ -170,7 +170,7 @@ TEST(LostBattlesSetup, otherwise_both_armies_are_off_the_field) {
   EXPECT_EQ(state.commanders[3].place, kUnused);
 }
 
-// [LB-8.9.1a] [LB-8.9.1c]
+// [LB-8.9.1a] [LB-8.9.1c] The order depends on brilliant commanders.
 TEST(LostBattlesSetup, the_army_of_one_brilliant_commander_goes_second) {
   EXPECT_EQ(begin(lost_battle(), {0, 1, 0, 0, 2}).first, Seat::South);
   const std::string two =

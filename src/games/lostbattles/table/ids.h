@@ -1,4 +1,4 @@
-// What the numbers of Lost Battles mean: units, commanders, zones, ground, verbs, steps.
+// The meaning of numbers in Lost Battles: units, commanders, zones, ground, verbs, steps.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ consteval RuleId operator""_rule(const char* text, size_t size) {
 
 // ---- units ----
 
-// [LB-1.1.2] [LB-1.1.6]
+// [LB-1.1.2] [LB-1.1.6] Types of units, and subtypes below.
 enum class Type : uint8_t { HI, LI, HC, LC, EL, CH };
 inline constexpr unsigned kTypes = 6;
 inline constexpr std::array<std::string_view, kTypes> kTypeNames{"HI", "LI", "HC",
@@ -74,7 +74,7 @@ enum class Kind : uint8_t {
 };
 inline constexpr unsigned kKinds = 31;
 
-// [LB-9.1.1] [LB-9.2.6] [LB-9.3.2] [LB-9.4.2]
+// [LB-9.1.1] [LB-9.2.6] The figures of a kind; subtypes differ from their type only in them.
 struct KindDef {
   std::string_view code;
   Type type;
@@ -82,8 +82,8 @@ struct KindDef {
   Class rank;
   uint8_t value;   // fighting value [LB-1.4.2]
   uint8_t points;  // the same for the enemy's victory points [LB-9.3.4]
-  uint8_t size;    // attack size in halves [LB-6.3.3a] [LB-6.3.3b]
-  uint8_t moves;   // [LB-5.2.1]
+  uint8_t size;    // attack size in halves [LB-6.3.3a]
+  uint8_t moves;   // in an activation [LB-5.2.1]
 };
 
 constexpr KindDef make_kind(std::string_view code, Type type, Subtype subtype, Class rank,
@@ -92,7 +92,7 @@ constexpr KindDef make_kind(std::string_view code, Type type, Subtype subtype, C
   uint8_t value = kValues[static_cast<size_t>(rank)];
   uint8_t points = value;
   if (subtype == Subtype::Legionaries && rank == Class::Average) value = 4;
-  if (subtype == Subtype::Scythed) value = points = 1;  // [LB-9.5.1]
+  if (subtype == Subtype::Scythed) value = points = 1;  // worth 1 [LB-9.5.1]
   const bool is_quick = type == Type::HC || type == Type::LC || type == Type::CH;
   const unsigned moves = is_quick && subtype != Subtype::Cataphracts ? 2 : 1;
   return {code,
@@ -118,6 +118,7 @@ inline constexpr std::array<KindDef, kKinds> kKindDefs{{
     make_kind("VPH", Type::HI, Subtype::Phalangites, Class::Veteran, 1),
     make_kind("APH", Type::HI, Subtype::Phalangites, Class::Average, 2),
     make_kind("LPH", Type::HI, Subtype::Phalangites, Class::Levy, 2),
+    // [LB-6.3.3b] [LB-9.3.2] Veteran legionaries do not attack at half size.
     make_kind("VLE", Type::HI, Subtype::Legionaries, Class::Veteran, 2),
     make_kind("ALE", Type::HI, Subtype::Legionaries, Class::Average, 2),
     make_kind("LLE", Type::HI, Subtype::Legionaries, Class::Levy, 2),
@@ -127,6 +128,7 @@ inline constexpr std::array<KindDef, kKinds> kKindDefs{{
     make_kind("VHC", Type::HC, Subtype::None, Class::Veteran, 2),
     make_kind("AHC", Type::HC, Subtype::None, Class::Average, 4),
     make_kind("LHC", Type::HC, Subtype::None, Class::Levy, 4),
+    // [LB-9.4.2] Cataphracts attack at half the size of other cavalry.
     make_kind("VCA", Type::HC, Subtype::Cataphracts, Class::Veteran, 1),
     make_kind("ACA", Type::HC, Subtype::Cataphracts, Class::Average, 2),
     make_kind("LCA", Type::HC, Subtype::Cataphracts, Class::Levy, 2),
@@ -140,7 +142,7 @@ inline constexpr std::array<KindDef, kKinds> kKindDefs{{
 }};
 constexpr const KindDef& kind_def(Kind kind) { return kKindDefs[static_cast<size_t>(kind)]; }
 
-// Units 0 to 31 are South's, 32 to 63 North's.
+// Units 0 to 31 are South's, 32 to 63 are North's.
 using Unit = uint8_t;
 using UnitSet = uint64_t;
 inline constexpr unsigned kUnits = 64;
@@ -156,7 +158,7 @@ constexpr Unit first_unit(UnitSet set) { return static_cast<Unit>(std::countr_ze
 
 // ---- commanders ----
 
-// Commanders 0 and 1 are South's, 2 and 3 North's. [LB-1.3.1]
+// [LB-1.3.1] Commanders 0 and 1 are South's, 2 and 3 are North's.
 using Commander = uint8_t;
 using CommanderSet = uint8_t;
 inline constexpr unsigned kCommanders = 4;
@@ -167,20 +169,21 @@ constexpr CommanderSet commander_bit(Commander one) { return static_cast<Command
 enum class Quality : uint8_t { Uninspired, Average, Inspired, Brilliant };
 inline constexpr std::array<std::string_view, 4> kQualityNames{"uninspired", "average", "inspired",
                                                                "brilliant"};
-// [LB-1.4.3] [LB-8.3.1a] [LB-8.6.3a] [LB-8.6.3b] [LB-8.7.2]
+// [LB-1.4.3] [LB-8.3.1a] The figures of a commander by his quality.
 struct QualityDef {
   uint8_t value;
-  uint8_t stock;           // commands of his own
-  uint8_t rally;           // the hit is cancelled at so much or more
-  uint8_t leader_killed;   // at so much or less
-  uint8_t general_killed;  // at so much or less
+  uint8_t stock;           // his own commands in a player turn
+  uint8_t rally;           // this roll or more cancels the hit [LB-8.6.3a]
+  uint8_t leader_killed;   // this roll or less kills him [LB-8.6.3b]
+  uint8_t general_killed;  // this roll or less kills him [LB-8.7.2]
 };
 inline constexpr std::array<QualityDef, 4> kQualityDefs{
     {{3, 1, 10, 3, 4}, {6, 2, 9, 3, 4}, {12, 4, 9, 2, 3}, {18, 4, 8, 2, 3}}};
 
 // ---- the field ----
 
-// Five columns, four rows; South's back row is 0 to 4, North's 15 to 19. [LB-2.1.1a] [LB-2.1.1c]
+// [LB-2.1.1a] [LB-2.1.1c] Five columns and four rows; South's back row is 0 to 4, North's is 15 to
+// 19.
 using Zone = uint8_t;
 using ZoneSet = uint32_t;
 inline constexpr unsigned kZones = 20;
@@ -191,7 +194,7 @@ constexpr unsigned column_of(Zone zone) { return zone % kColumns; }
 constexpr ZoneSet zone_bit(Zone zone) { return ZoneSet{1} << zone; }
 inline constexpr ZoneSet kAllZones = (ZoneSet{1} << kZones) - 1;
 
-// Where a unit is that stands in no zone. [LB-12.3]
+// [LB-12.3] Places of units that are in no zone.
 inline constexpr Zone kOff = 20;        // not yet on the field
 inline constexpr Zone kShattered = 21;  // a commander: killed
 inline constexpr Zone kRouted = 22;     // a commander: lost
@@ -199,7 +202,7 @@ inline constexpr Zone kWithdrawn = 23;
 inline constexpr Zone kUnused = 24;  // no such unit in this battle
 inline constexpr unsigned kPlaces = 25;
 
-// As the map shows them, South's edge below. [LB-5.1.1a]
+// [LB-5.1.1a] Facings on the map, with South's edge below.
 enum class Facing : uint8_t { North, East, South, West };
 inline constexpr unsigned kFacings = 4;
 inline constexpr std::array<std::string_view, kFacings> kFacingNames{"north", "east", "south",
@@ -214,7 +217,7 @@ constexpr Facing forward_of(Seat seat) {
   return seat == Seat::South ? Facing::North : Facing::South;
 }
 
-// [LB-2.1.3] The zone beyond this side; kNoZone off the field.
+// [LB-2.1.3] The zone beyond this side; kNoZone at the edge of the field.
 constexpr Zone neighbour(Zone zone, Facing side) {
   const unsigned row = row_of(zone);
   const unsigned column = column_of(zone);
@@ -247,16 +250,16 @@ constexpr Facing side_towards(Zone from, Zone to) {
 }
 
 constexpr Seat half_of(Zone zone) { return zone < kZones / 2 ? Seat::South : Seat::North; }
-// [LB-2.1.1b] [LB-2.1.1d] The three centres of each half; all other zones are at the edge.
+// [LB-2.1.1b] [LB-2.1.1d] The three centres of each half. All other zones are edge zones.
 inline constexpr std::array<ZoneSet, 2> kCentres{ZoneSet{7} << 6U, ZoneSet{7} << 11U};
 inline constexpr std::array<ZoneSet, 2> kRears{ZoneSet{7} << 1U, ZoneSet{7} << 16U};
 inline constexpr std::array<Zone, 2> kCentreRear{2, 17};
 inline constexpr ZoneSet kEdgeZones = kAllZones & ~(kCentres[0] | kCentres[1]);
-// [LB-6.1.3b] Flanks and rears of a half, from which its centres are hard to attack.
+// [LB-6.1.3b] The flanks and rears of a half. Attacks from them on its centres are restricted.
 inline constexpr std::array<ZoneSet, 2> kFlanksAndRears{kRears[0] | zone_bit(5) | zone_bit(9),
                                                         kRears[1] | zone_bit(10) | zone_bit(14)};
 
-// [LB-2.2.1a]
+// [LB-2.2.1a] Kinds of terrain.
 enum class Ground : uint8_t { Hill, Wood, Marsh, Stream, River, Coast, Impassable };
 inline constexpr unsigned kGrounds = 7;
 inline constexpr std::array<std::string_view, kGrounds> kGroundNames{
@@ -277,13 +280,13 @@ enum class Weather : uint8_t { None, Cloudy, Wet };
 
 // ---- answers ----
 
-// How a group is activated. [LB-4.2.4] [LB-4.2.5a] [LB-4.4.1a] [LB-9.3.1]
+// [LB-4.2.4] [LB-4.4.1a] [LB-9.3.1] The way in which a group is activated.
 enum class Mode : uint8_t { Normal, Reduced, Double, Triple };
 inline constexpr unsigned kModes = 4;
 inline constexpr std::array<std::string_view, kModes> kModeNames{"normal", "reduced", "double",
                                                                  "triple"};
 
-// Who pays. [LB-8.3.2] [LB-4.4.3c]
+// [LB-8.3.2] [LB-4.4.3c] The source of the commands that pay.
 enum class Payment : uint8_t {
   Usual,  // the commander's own commands first
   Army,   // the army's commands only
@@ -292,7 +295,7 @@ enum class Payment : uint8_t {
 inline constexpr unsigned kPayments = 3;
 inline constexpr std::array<std::string_view, kPayments> kPaymentNames{"", "army", "dear"};
 
-// piece: a unit or commander; place: a zone or kOff; measure: see there.
+// `piece` is a unit or commander, `place` a zone or kOff; for `measure` see the verb.
 enum class Verb : uint8_t {
   Roll,      // Nature: dice (measure: their sum of powers, see Dice)
   Reverse,   // the order of turns
@@ -341,7 +344,7 @@ inline constexpr unsigned kMostDice = 4;
 
 // ---- questions ----
 
-// In the order of chapter 13; behind them what the referee does by itself.
+// In the order of chapter 13, followed by the referee's own steps.
 enum class Step : uint8_t {
   Over,
   Reverse,    // change the order of turns or not
@@ -355,10 +358,10 @@ enum class Step : uint8_t {
   Bonus,      // whether a bonus is bought
   AllOut,     // or not
   Rally,      // or not
-  SecondHit,  // on whom
+  SecondHit,  // the unit that takes it
   Lead,       // which unit leads in a zone
-  Advance,    // who goes into the emptied zone
-  // Not asked:
+  Advance,    // the units that go into the emptied zone
+  // Carried out without a question:
   TurnBegins,  // dust, weather, then the player turns
   PlayerTurn,  // begins
   PlayerTurnEnds,
@@ -372,12 +375,12 @@ enum class Step : uint8_t {
 inline constexpr uint8_t kQuestions = 15;
 inline constexpr uint8_t kSteps = 24;
 
-// What dice are rolled for.
+// The purpose of a roll.
 enum class Purpose : uint8_t { Dust, Weather, Commands, Attack, Rally, Morale };
 inline constexpr std::array<std::string_view, 6> kPurposeNames{"dust",   "weather", "commands",
                                                                "attack", "rally",   "morale"};
 
-// Facts in the order given; a unit as its kind and number, zones as zones.
+// Events with their facts in this order. A unit is given by its kind and number.
 enum class Happening : uint8_t {
   Rolled,           // purpose, dice low, dice high
   TurnBegan,        // turn

@@ -1,4 +1,4 @@
-// What holds on every table of Lost Battles, whatever has happened on it.
+// Conditions that hold for every table of Lost Battles.
 #include <algorithm>
 
 #include "games/lostbattles/chapters/chapters.h"
@@ -18,12 +18,12 @@ bool is_unit_or_none(const State& state, Unit unit) {
   return unit == kNoUnit || (unit < kUnits && state.place[unit] != kUnused);
 }
 
-// [LB-6.6.1a] Two dice reach every score.
+// [LB-6.6.1a] Two dice can reach every score.
 bool are_scores_ok(const State& state) {
   return std::ranges::all_of(state.scores, [](uint8_t score) { return score >= 2 && score <= 12; });
 }
 
-// [LB-12.3] A unit is in one place, and the field says the same.
+// [LB-12.3] A unit is in one place, and the field agrees.
 bool is_unit_ok(const State& state, Unit unit) {
   const Zone place = state.place[unit];
   if (static_cast<unsigned>(state.kind[unit]) >= kKinds || place >= kPlaces) return false;
@@ -43,7 +43,7 @@ bool are_units_ok(const State& state) {
   return counted == standing;
 }
 
-// [LB-2.2.4] [LB-5.5.1] [LB-5.5.3a] [LB-5.5.3b] Who shares a zone, and who leads there.
+// [LB-2.2.4] [LB-5.5.1] No enemies share a zone, and no unit is in an impassable one.
 bool is_zone_ok(const State& state, Zone zone) {
   const UnitSet units = state.at[zone];
   if (state.ground[zone] >= 1U << kGrounds || state.attacked[zone] > kAllSides) return false;
@@ -65,7 +65,7 @@ bool is_field_ok(const State& state) {
   return (zones & ~kAllZones) == 0;
 }
 
-// [LB-1.3.3] [LB-8.1.1] A leader is where his bodyguard is.
+// [LB-1.3.3] [LB-8.1.1] A leader is with his bodyguard.
 bool is_leader_ok(const State& state, Commander number) {
   const CommanderState& one = state.commanders[number];
   if (one.unit >= kUnits || seat_of(one.unit) != seat_of_commander(number)) return false;
@@ -84,7 +84,7 @@ bool is_commander_ok(const State& state, Commander number) {
   return !one.is_on_field() || !state.is_held_by(one.place, opponent(seat_of_commander(number)));
 }
 
-// [LB-8.8.1] Two commanders of an army never share a zone, nor a bodyguard.
+// [LB-8.8.1] Two commanders of an army never share a zone or a bodyguard.
 bool stand_apart(const CommanderState& one, const CommanderState& other) {
   const bool share_unit = one.is_leader() && one.unit == other.unit;
   return !share_unit && (!one.is_on_field() || one.place != other.place);
@@ -100,7 +100,7 @@ bool are_commanders_ok(const State& state) {
          stand_apart(state.commanders[2], state.commanders[3]);
 }
 
-// [LB-2.3.1a] [LB-2.3.1b]
+// [LB-2.3.1a] [LB-2.3.1b] The key zone and the camp are in allowed zones.
 bool is_army_ok(const State& state, Seat seat) {
   const ArmyState& army = state.army(seat);
   const bool is_key_ok =
@@ -113,7 +113,7 @@ bool is_army_ok(const State& state, Seat seat) {
          is_flag(army.is_surprised);
 }
 
-// What is remembered is remembered of units that are still there. [LB-12.4]
+// [LB-12.4] Only units that are still there have marks.
 bool are_marks_ok(const State& state) {
   const UnitSet field = state.on_field(Seat::South) | state.on_field(Seat::North);
   const UnitSet own = units_of(state.active);
@@ -135,7 +135,8 @@ bool is_turn_ok(const State& state) {
          state.ending < kMostEndings;
 }
 
-// [LB-3.2.1c] [LB-4.2.2] The group is of the active side, and stands together but for who advanced.
+// [LB-3.2.1c] [LB-4.2.2] The group belongs to the active side and stands together, apart from units
+// that advanced.
 bool is_group_ok(const State& state) {
   const Group& group = state.group;
   if (group.start == kNoZone) return group == Group{};

@@ -1,5 +1,5 @@
-// The same table from the other side: the field is turned by half a circle and the seats change.
-// Left stays left, since each side sees the field from its own edge. [LB-2.1.1c]
+// The same table from the other side: the field is turned by half a circle and the seats swap.
+// [LB-2.1.1c] Left stays left, because each side sees the field from its own edge.
 #include "games/lostbattles/chapters/chapters.h"
 #include "games/lostbattles/words/frames.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint8_t kSidesMask = 15;
 
-// Places beside the field are the same for both.
+// Places off the field are the same for both.
 Zone turned_zone(Zone zone) { return zone < kZones ? static_cast<Zone>(kZones - 1 - zone) : zone; }
 ZoneSet turned_zones(ZoneSet set) {
   ZoneSet other = 0;
@@ -89,7 +89,7 @@ void turn_turn(State& state) {
   for (ZoneSet& set : state.last_attacked_from) set = turned_zones(set);
 }
 
-// A group has a facing once it marches on the field.
+// A group has a facing only while it marches on the field.
 void turn_group(Group& group, Step step) {
   if (group.zone < kZones && step != Step::Muster) {
     group.facing = opposite(group.facing);

@@ -1,5 +1,5 @@
-// The field drawn for a terminal: the viewer's edge below. South's units stand in capital letters,
-// North's in small ones; colour helps, but no more than that.
+// The field drawn for a terminal, with the viewer's edge below. South's units have capital letters,
+// North's small ones. Colour only helps.
 #include <algorithm>
 
 #include "core/text/sketch.h"
@@ -11,11 +11,12 @@
 namespace acies::lostbattles {
 namespace {
 
-constexpr unsigned kCell = 14;       // letters a zone
-constexpr unsigned kLeastLines = 3;  // lines a zone
+constexpr unsigned kCell = 14;       // characters per zone
+constexpr unsigned kLeastLines = 3;  // lines per zone
 
 constexpr std::array<std::string_view, 2> kSideInk{"1;38;5;209", "1;38;5;117"};
-constexpr std::array<std::string_view, 2> kArrows{"^>v<", "v<^>"};  // as South sees them, as North
+// As South sees them, and as North does.
+constexpr std::array<std::string_view, 2> kArrows{"^>v<", "v<^>"};
 constexpr std::array<char, kGrounds> kGroundLetters{'h', 'w', 'm', 's', 'r', 'c', 'x'};
 
 // One line of a zone, in one colour.
@@ -29,9 +30,9 @@ std::string cased(std::string_view code, Seat seat) {
   return seat == Seat::South ? std::string(code) : fold_case(code);
 }
 
-// What units of one sort share, and how many they are.
+// Units with the same marks, and their number.
 struct Sort {
-  bool is_led;  // so that the lead unit comes first
+  bool is_led;  // sorts the lead unit first
   Kind kind;
   bool is_spent;
   bool is_activated;
@@ -65,7 +66,7 @@ class Painter : Sketch {
  private:
   // ---- the field ----
 
-  // South has its own back row below; North sees the same turned about.
+  // South sees its own back row below; North sees the field turned.
   Zone zone_at(unsigned line, unsigned column) const {
     const unsigned seen = (3 - line) * kColumns + column;
     return static_cast<Zone>(near_ == Seat::South ? seen : kZones - 1 - seen);

@@ -1,6 +1,5 @@
 // acies: no allocation
-// The luck ledger: dice of attacks, of commands, of rallies and of morale. Dust and weather favour
-// nobody.
+// The luck ledger: dice of attacks, commands, rallies and morale. Dust and weather favour no side.
 #include "games/lostbattles/chapters/chapters.h"
 
 namespace acies::lostbattles {

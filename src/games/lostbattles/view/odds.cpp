@@ -15,7 +15,7 @@ constexpr unsigned power(unsigned base, unsigned exponent) {
   return product;
 }
 
-// [LB-7.1.2] Rolls of so many dice whose lowest, halved and rounded up, is this.
+// [LB-7.1.2] The number of rolls whose lowest die, halved and rounded up, is this.
 unsigned rolls_of(unsigned die, unsigned dice) {
   const auto at_least = [&](unsigned lowest) { return power(7 - lowest, dice); };
   return at_least(2 * die - 1) - (die == 3 ? 0 : at_least(2 * die + 1));
@@ -57,7 +57,7 @@ bool is_about_to_roll(const State& state) {
   return step == Step::Roll && state.frame().note == static_cast<uint8_t>(Purpose::Attack);
 }
 
-// The attack that follows upon "strike UNIT".
+// The attack that "strike UNIT" leads to.
 BlowReport report_strike(const Rules& rules, State state, Action strike) {
   const Unit victim = state.lead[state.assault.target];
   if (state.is_subtype(victim, Subtype::Scythed)) {
@@ -71,7 +71,7 @@ BlowReport report_strike(const Rules& rules, State state, Action strike) {
 
 }  // namespace
 
-// [LB-6.5.1] [LB-6.6.1b] [LB-6.7.1]
+// [LB-6.5.1] [LB-6.6.1b] [LB-6.7.1] Counts all rolls with their hits.
 BlowOdds odds_of(const State& state, const Blow& blow) {
   BlowOdds odds;
   odds.is_flight = state.is_subtype(blow.victim, Subtype::Scythed);
@@ -150,7 +150,7 @@ std::vector<BlowReport> report_blows(const Rules& rules, const State& state,
   return all;
 }
 
-// [LB-7.1.1]
+// [LB-7.1.1] The test that follows the loss of this unit.
 MoraleOdds morale_without(const State& state, Unit unit) {
   State next = state;
   const Zone zone = state.place[unit];

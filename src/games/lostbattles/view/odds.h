@@ -1,5 +1,5 @@
-// What one attack may do, exactly: hits over all rolls of two dice; and who leaves the field in a
-// test of morale. In whole numbers: a chance is so many rolls of all.
+// The exact odds of an attack: hits over all rolls of two dice, and the units that leave in a
+// morale test. A chance is a number of rolls out of all.
 #pragma once
 
 #include <optional>
@@ -14,32 +14,32 @@ struct Blow;  // chapters.h: one unit's attack
 
 inline constexpr unsigned kRolls = 36;
 
-// Of the 36 rolls, how many give no hit, one, and two. [LB-6.6.1b]
+// [LB-6.6.1b] The numbers of 36 rolls that give no hit, one hit and two hits.
 using HitSpread = std::array<uint8_t, 3>;
 
 struct BlowOdds {
-  unsigned score = 0;       // that the roll has to reach with its modifiers [LB-6.6.1a]
+  unsigned score = 0;       // of the roll with its modifiers [LB-6.6.1a]
   int sum = 0;              // of the modifiers
-  HitSpread usual{};        // an all-out attack is made only where it must be
-  HitSpread all_out{};      // an all-out attack is made wherever it may be [LB-6.7.1]
-  uint8_t temptations = 0;  // rolls after which it may be, or must be
+  HitSpread usual{};        // with all-out attacks only if they are forced
+  HitSpread all_out{};      // with all-out attacks whenever they are allowed [LB-6.7.1]
+  uint8_t temptations = 0;  // rolls after which an all-out attack is allowed or forced
   bool is_forced = false;   // hoplites have no choice [LB-9.2.1]
   bool is_flight = false;   // scythed chariots rout without a roll [LB-9.5.4]
 };
 BlowOdds odds_of(const State& state, const Blow& blow);
 
-// A unit on the field in a test of morale. Undeployed units, who test too, are not listed.
+// A unit on the field in a morale test. Undeployed units test too, but are not listed.
 struct MoraleRow {
   Unit unit;
   int8_t morale;    // without the die
-  uint16_t leaves;  // rolls of all that drive it off, alone or with others
+  uint16_t leaves;  // rolls that drive it off, alone or with others
 };
 struct MoraleOdds {
-  int army = 0;        // what is added to the die [LB-7.1.11]
-  unsigned rolls = 1;  // of so many dice
+  int army = 0;        // added to the die [LB-7.1.11]
+  unsigned rolls = 1;  // the number of all rolls of these dice
   FixedList<MoraleRow, kUnitsASide> rows;
 };
-// Once these units have been shattered, in the zone attacked, and are gone. [LB-7.1.4]
+// [LB-7.1.4] After these units were shattered in the attacked zone.
 MoraleOdds odds_of_morale(const State& state, Seat seat, Zone attacked, UnitSet fallen,
                           unsigned dice);
 
@@ -70,22 +70,23 @@ struct Duel {
   bool is_wet = false;
   bool is_at_edge = false;  // both zones
   uint8_t bonus = 0;
-  uint8_t turned = 0;  // quarters by which the victim faces away: 2 has its back to the attack
+  // Quarter turns by which the victim faces away; 2: it has its back to the attack.
+  uint8_t turned = 0;
   GroundSet from = 0;
   GroundSet into = 0;
 
   friend bool operator==(const Duel&, const Duel&) = default;
 };
-bool is_possible(const Duel& duel);  // support is given to few [LB-6.5.18a]
+bool is_possible(const Duel& duel);  // support is possible for few kinds [LB-6.5.18a]
 State make_duel(const Scores& scores, const Duel& duel);
 BlowReport report_duel(const Rules& rules, const Duel& duel);
 
-// On a table: of an answer that is allowed, "attack ZONE" (every unit as the first to attack) or
-// "strike UNIT"; else of the attack that is being made. Bonuses are counted that are bought or due.
+// For a legal answer on this table: "attack ZONE" (every unit as the first attacker) or "strike
+// UNIT"; without an answer, for the attack in progress. Bonuses that are bought or due are counted.
 std::vector<BlowReport> report_blows(const Rules& rules, const State& state,
                                      std::optional<Action> answer);
 
-// Who would leave if this unit were shattered now.
+// The units that would leave if this unit were shattered now.
 MoraleOdds morale_without(const State& state, Unit unit);
 
 }  // namespace acies::lostbattles

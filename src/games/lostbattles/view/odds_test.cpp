@@ -1,4 +1,4 @@
-// Exact chances against every roll that the referee can be given.
+// Exact chances, compared with every possible roll.
 #include "games/lostbattles/view/odds.h"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ const Rules& rules() {
 constexpr Unit kAttacker = 0;
 constexpr Unit kVictim = kUnitsASide;
 
-// The duel in the middle of its assault, right before the dice.
+// The duel in its assault, right before the dice.
 State lay(const Duel& duel) {
   State state = make_duel(rules().book().table().scores, duel);
   const Zone from = state.place[kAttacker];
@@ -39,7 +39,7 @@ State lay(const Duel& duel) {
   return state;
 }
 
-// The hits of one roll, through the referee's own hands.
+// The hits of one roll, as the engine counts them.
 unsigned strike(State state, unsigned first, unsigned second, bool wants_all_out) {
   Dice dice;
   dice.add(first);
@@ -80,7 +80,7 @@ Duel duel_of(unsigned attacker, unsigned victim) {
 
 // ---- attacks ----
 
-// Each pair of kinds with some circumstances, which change from pair to pair.
+// Each pair of kinds under some circumstances, which change from pair to pair.
 TEST(LostBattlesOdds, are_what_all_rolls_come_to) {
   for (unsigned attacker = 0; attacker < kKinds; ++attacker) {
     for (unsigned victim = 0; victim < kKinds; ++victim) {
@@ -165,7 +165,7 @@ TEST(LostBattlesOdds, modifiers_are_listed_with_their_rules) {
 
 // ---- on a table ----
 
-// With as many units far away that the battle goes on. [LB-11.1.1]
+// [LB-11.1.1] With enough units far away for the battle to go on.
 State stage(std::vector<std::string_view> lines) {
   State state = rules().blank({"field"}).value();
   lines.insert(lines.end(), {"put South 3 AHI a1", "put North 3 AHI a4"});
@@ -236,7 +236,7 @@ void put(State& state, unsigned unit, Kind kind, Zone zone, bool is_spent = fals
   if (is_spent) state.spent |= unit_bit(static_cast<Unit>(unit));
 }
 
-// North has lost one levy at its centre; the others are of all sorts.
+// North has lost a levy unit at its centre; its other units are of all sorts.
 State lay_panic() {
   State state;
   for (unsigned i = 0; i < 8; ++i) put(state, i, Kind::AHI, static_cast<Zone>(5 + i % 3));
@@ -261,7 +261,7 @@ unsigned lowest_halved(unsigned roll, unsigned dice) {
   return (lowest + 1) / 2;
 }
 
-// Every roll of the dice, given to the referee.
+// Every roll of the dice, played through the engine.
 std::array<unsigned, kUnits> test_all(const State& state, UnitSet fallen, unsigned dice,
                                       unsigned rolls) {
   std::array<unsigned, kUnits> leaves{};

@@ -1,5 +1,5 @@
-// The table for programs, as it leaves for browsers and bots: docs/bots.md lists the members.
-// Everything is public. [LB-12.1]
+// The table as JSON for browsers and bots; docs/bots.md lists the members. [LB-12.1] Everything is
+// public.
 #include "games/lostbattles/chapters/chapters.h"
 #include "games/lostbattles/view/glance.h"
 #include "games/lostbattles/words/reading.h"
@@ -18,7 +18,7 @@ Document saying(const Saying& text) {
   return map;
 }
 
-// What the words call it, for names that no battle gives.
+// The general word, if no battle gives a name.
 Saying spoken(const Book& book, const std::string& key) {
   return {{book.phrases().say(Language::English, key), book.phrases().say(Language::Russian, key)}};
 }
@@ -51,7 +51,7 @@ Document name_list(const std::array<std::string_view, N>& names, unsigned bits) 
 
 // ---- the field ----
 
-// Whose key zone or camp it is, where it is one.
+// The owner of a key zone or camp.
 void add_marks(Document& map, const State& state, Zone zone) {
   const Seat owner = half_of(zone);
   const ArmyState& army = state.army(owner);
@@ -89,7 +89,7 @@ constexpr std::array<std::string_view, 7> kSubtypeNames{
 constexpr std::array<std::string_view, 5> kClassNames{"veteran", "average", "levy", "indian",
                                                       "african"};
 
-// On the field a zone, otherwise what has become of it.
+// A zone of the field, otherwise the fate of the piece.
 void add_place(Document& map, Zone place, std::string_view state_name) {
   if (place < kZones) {
     map.set("zone", write_zone(place));
@@ -194,7 +194,7 @@ Document view_side(const Book& book, const State& state, Seat seat) {
 
 // ---- what is going on ----
 
-// What the activation of all who are idle would cost, place by place.
+// The costs of activating all idle units, place by place.
 void add_costs(Document& map, const State& state) {
   if (state.step() != Step::Act) return;
   Document& list = map.set("costs", Document::list());
@@ -222,7 +222,7 @@ Document view_moves(const State& state) {
   return list;
 }
 
-// Turns by which the group loses its attack: what the board warns of. [LB-5.3.5]
+// [LB-5.3.5] Turns by which the group loses its attack. The board warns of them.
 void add_losing_turns(Document& group, const State& state) {
   if (state.step() != Step::March) return;
   Document& list = group.set("losing", Document::list());
@@ -294,7 +294,7 @@ void add_roll(Document& map, const State& state) {
   roll.set("purpose", kPurposeNames[state.frame().note]);
 }
 
-// The zone that gets a lead unit; the unit that is hit, and who may rally it.
+// The zone that gets a lead unit, or the unit that is hit and the commander who may rally it.
 void add_about(Document& map, const State& state) {
   if (state.step() == Step::Lead) {
     map.set("about", Document::map()).set("zone", write_zone(state.frame().piece));
@@ -322,7 +322,7 @@ void add_battle(Document& map, const Book& book, const State& state) {
   }
 }
 
-// A game that was begun with another table than the house's goes on with it: that has no name here.
+// A game that was begun with another table than the server's keeps it; that table has no name here.
 Document view_table(const Book& book, const State& state) {
   Document map = Document::map();
   const bool is_printed = state.scores == book.printed_table().scores;

@@ -1,4 +1,4 @@
-// The table as programs see it: every member, the same for everybody.
+// Views for programs: every member, the same for every viewer.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ const Document& zone_of(const Document& view, Zone zone) {
   return view.find("zones")->items()[zone];
 }
 
-// Two legionaries of South before a camp, against hoplites on a hill.
+// Two legionary units of South in front of a camp, against hoplites on a hill.
 std::unique_ptr<Table> two_lines() {
   return stage_table(game(),
                      {"put South 2 ALE c2", "put South 2 VLI off", "put North 2 AHO c3 spent",
@@ -112,7 +112,7 @@ TEST(LostBattlesView, a_group_on_the_march) {
             R"("stock":4,"moved":false,"halted":false,"losing":[]})");
 }
 
-// [LB-5.3.5]
+// [LB-5.3.5] The turns are listed.
 TEST(LostBattlesView, turns_that_lose_the_attack) {
   const auto table =
       after(stage_table(game(), {"put South AHI c2", "put South 2 AHI e1", "put North AHI d2",
@@ -174,7 +174,7 @@ TEST(LostBattlesView, every_battle_names_itself_its_armies_and_commanders) {
   }
 }
 
-// [LB-12.1]
+// [LB-12.1] Every viewer gets the same view.
 TEST(LostBattlesView, nothing_is_hidden) {
   for (uint64_t number = 0; number < 8; ++number) {
     const auto table = game().open(random_setup(game().rules(), number)).value();

@@ -1,5 +1,5 @@
-// What a fight may do: every modifier with its rule, the score that is needed, the exact chances of
-// hits, and who may lose heart.
+// The possible results of a fight: every modifier with its rule, the score needed, the exact
+// chances of hits, and the units that may panic.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -9,7 +9,7 @@
 namespace acies::lostbattles {
 namespace {
 
-constexpr unsigned kMostNamed = 6;  // units or kinds of attackers; a longer list tells less
+constexpr unsigned kMostNamed = 6;  // units or kinds of attackers; a longer list helps nobody
 
 std::string count(unsigned number) { return std::to_string(number); }
 
@@ -74,7 +74,7 @@ std::string tell_in_short(const TableVoice& voice, const BlowReport& report) {
        voice.percent(odds.usual[1], kRolls), voice.percent(odds.usual[2], kRolls)});
 }
 
-// The attack that is being made, once this was answered.
+// The attack in progress, as it is after this answer.
 std::string tell_after(const TableVoice& voice, Action action) {
   State next = voice.state();
   voice.rules().apply(next, action);
@@ -85,13 +85,13 @@ std::string tell_after(const TableVoice& voice, Action action) {
 
 // ---- morale ----
 
-// A hit on the unit, and those whom this attack has cost so far.
+// A hit on the unit, with the losses of this attack so far.
 struct Toll {
   State state;
-  unsigned dice;  // of the test of morale that follows; none: no test
+  unsigned dice;  // of the morale test that follows; 0: no test
 };
 
-// [LB-7.1.1] [LB-7.1.2] [LB-7.1.4]
+// [LB-7.1.1] [LB-7.1.2] [LB-7.1.4] The losses that lead to a morale test.
 Toll toll_of(const State& state, Unit unit, bool is_shattering) {
   Toll toll{state, 0};
   State& next = toll.state;
@@ -148,7 +148,7 @@ std::string tell_army_morale(const TableVoice& voice, Seat seat, unsigned dice) 
       {voice.seat(seat), count(dice), all, join(parts, ", "), voice.rule("7.1.2"_rule)});
 }
 
-// Who would leave the field, and how likely.
+// The units that may leave the field, with their chances.
 void add_risk(Parts& parts, const TableVoice& voice, const Toll& toll) {
   if (toll.dice == 0) return;
   const Seat seat = opponent(toll.state.active);
@@ -168,7 +168,7 @@ void add_risk(Parts& parts, const TableVoice& voice, const Toll& toll) {
                                 : voice.say("explain.risk", {join(named, "; "), rule}));
 }
 
-// [LB-1.5.1]
+// [LB-1.5.1] A hit makes the unit spent or shatters it.
 void add_hit(Parts& parts, const TableVoice& voice, Unit unit) {
   const bool is_shattering = voice.state().is_spent(unit);
   parts.push_back(voice.say(is_shattering ? "explain.hit_shatters" : "explain.hit_spends",
@@ -186,7 +186,7 @@ unsigned rolls_up_to(unsigned sum) {
   return ways;
 }
 
-// [LB-8.6.3a] [LB-8.6.3b] [LB-8.6.3c] [LB-8.7.2]
+// [LB-8.6.3a] [LB-8.6.3b] [LB-8.6.3c] The chances of a rally.
 void add_rally(Parts& parts, const TableVoice& voice, const CommanderState& commander) {
   const QualityDef& def = commander.def();
   const bool is_leader = commander.is_leader();
@@ -204,7 +204,7 @@ void add_rally(Parts& parts, const TableVoice& voice, const CommanderState& comm
   parts.push_back(voice.say("explain.rally_price", {voice.rule("7.1.2"_rule)}));
 }
 
-// [LB-6.6.2a] Whether the first hits of this attack remove its target.
+// [LB-6.6.2a] Whether the first hits of this attack remove the target.
 bool is_shattered_by(const State& state, const Blow& blow, unsigned hits) {
   if (hits == 0) return false;
   return state.is_spent(blow.victim) || (hits == 2 && state.def(blow.victim).rank == Class::Levy);
@@ -212,7 +212,7 @@ bool is_shattered_by(const State& state, const Blow& blow, unsigned hits) {
 
 }  // namespace
 
-// [LB-6.3.2a] [LB-6.4.4]
+// [LB-6.3.2a] [LB-6.4.4] The limit, the target and the chances of the first attackers.
 std::string explain_attack(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const Zone target = zone_of(action);
@@ -250,7 +250,7 @@ std::string explain_support(const TableVoice& voice, Action action) {
                    {tell_after(voice, action), voice.rule("6.5.18a"_rule)});
 }
 
-// [LB-4.4.4b] [LB-8.4.2b]
+// [LB-4.4.4b] [LB-8.4.2b] The price of a bonus and its effect.
 std::string explain_bonus(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const std::string after = tell_after(voice, action);
@@ -267,7 +267,7 @@ std::string explain_bonus(const TableVoice& voice, Action action) {
                     count(state.commands - (cost - own)), voice.rule("4.4.4b"_rule)});
 }
 
-// [LB-6.7.1] [LB-6.7.3]
+// [LB-6.7.1] [LB-6.7.3] The additional hit and its price.
 std::string explain_all_out(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const Blow blow = blow_of(state);
@@ -301,7 +301,7 @@ std::string explain_rally(const TableVoice& voice, Action action) {
   return join(parts, " ");
 }
 
-// [LB-6.6.2b]
+// [LB-6.6.2b] The effect of the second hit on this unit.
 std::string explain_hit(const TableVoice& voice, Unit unit) {
   Parts parts;
   add_hit(parts, voice, unit);

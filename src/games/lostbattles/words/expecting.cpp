@@ -1,4 +1,4 @@
-// The words of scenes that say what is expected of a table.
+// The words of scenes that test a table.
 #include <algorithm>
 
 #include "games/lostbattles/chapters/chapters.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kNone = "-";
 
-// Where a commander is, or how he went.
+// The place of a commander, or the way in which he was lost.
 std::string write_whereabouts(Zone place) {
   switch (place) {
     case kShattered: return "killed";
@@ -21,7 +21,7 @@ std::string write_whereabouts(Zone place) {
   }
 }
 
-// What a scene says after `expect`; each check names what it found instead.
+// Checks one `expect` line of a scene. Each check names what it found instead.
 class Examiner : WordLine {
  public:
   Examiner(const State& state, const Words& words) : WordLine(words), state_(state) {}
@@ -47,7 +47,7 @@ class Examiner : WordLine {
     if (state_.step() != Step::Roll) return fault("no dice are asked for");
     return same_number("dice", state_.frame().left);
   }
-  // 0 a draw, 1 Pyrrhic ... 5 crushing [LB-11.3.2]
+  // 0 draw, 1 Pyrrhic, to 5 crushing [LB-11.3.2]
   Result<void> level() {
     const int difference =
         victory_points(state_, Seat::South) - victory_points(state_, Seat::North);
@@ -106,8 +106,8 @@ class Examiner : WordLine {
     return then(*zone);
   }
 
-  // expect at c2 South 2ALE LLI ALE-spent: exactly these units, in any order; a number before a
-  // kind says how many. expect at c2 -: nobody.
+  // expect at c2 South 2ALE LLI ALE-spent: exactly these units in any order, with a number before a
+  // kind. expect at c2 -: no units.
   Result<void> units_at(Zone zone) {
     const std::string found = write_units(zone);
     if (word(2) == kNone && words_.size() == 3) return same("at", found, 2);
@@ -162,7 +162,7 @@ class Examiner : WordLine {
     return same("lead", write_sort(sort_of(state_, unit)), 2);
   }
 
-  // expect commander SC1 c2|off|lost|killed|escaped: escaped while his narrow escape tells on him
+  // expect commander SC1 c2|off|lost|killed|escaped: `escaped` while his narrow escape has effects
   Result<void> of_commander(std::string_view what) {
     const auto number = read_commander_number(word(1));
     if (!number) return Fault(number.error());
@@ -172,8 +172,8 @@ class Examiner : WordLine {
     return same("commander", write_whereabouts(one.place), 2);
   }
 
-  // expect moves S3 1 | expect free-turns S3 1 | expect morale N3 1: all that is added to the die of
-  // the attack that is made | expect morale N3 at c3 1: if c3 were attacked
+  // expect moves S3 1 | expect free-turns S3 1 | expect morale N3 1: the sum added to the die in
+  // the attack in progress | expect morale N3 at c3 1: if c3 were attacked
   Result<void> of_unit(std::string_view what) {
     const auto unit = read_unit_number(word(1));
     if (!unit) return Fault(unit.error());

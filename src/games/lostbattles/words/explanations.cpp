@@ -1,5 +1,5 @@
-// Why an answer is worth what it is worth: what it costs and leaves, and by which rules.
-// combat_explanations.cpp tells of fights.
+// The reasons behind an answer's value: costs, consequences and rules. For fights see
+// combat_explanations.cpp.
 #include "games/lostbattles/words/explanations.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::string tell_funds(const TableVoice& voice, Zone place) {
                    {count(state.commands), count(own), voice.rule("8.3.1a"_rule)});
 }
 
-// [LB-4.2.4] [LB-4.2.5a] [LB-4.4.1a] [LB-4.4.3a] [LB-9.3.1]
+// [LB-4.2.4] [LB-4.4.1a] [LB-9.3.1] The price of each kind of activation.
 std::string explain_activate(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const Zone place = zone_of(action);
@@ -54,7 +54,7 @@ std::string explain_activate(const TableVoice& voice, Action action) {
   return sentences(parts);
 }
 
-// [LB-8.2.3] [LB-8.2.4] [LB-8.2.6]
+// [LB-8.2.3] [LB-8.2.4] [LB-8.2.6] The move of a general alone, and the danger of losing him.
 std::string explain_general(const TableVoice& voice, Action action) {
   const CommanderState& general = voice.state().commanders[action.piece];
   if (zone_of(action) == kWithdrawn) {
@@ -93,7 +93,7 @@ unsigned stocks_of(const State& state) {
   return sum;
 }
 
-// [LB-8.3.2] [LB-4.4.3b] [LB-4.4.3c]
+// [LB-8.3.2] [LB-4.4.3b] [LB-4.4.3c] The payment and what it leaves.
 std::string explain_go(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   State next = state;
@@ -122,7 +122,7 @@ bool has_scythed(const State& state) {
   return has;
 }
 
-// [LB-9.5.2] Those who are not in the group any more.
+// [LB-9.5.2] The scythed chariots that leave the group.
 void add_scythed(Parts& parts, const TableVoice& voice, const State& next) {
   if (has_scythed(voice.state()) && !has_scythed(next)) {
     parts.push_back(voice.say("explain.scythed", {voice.rule("9.5.2"_rule)}));
@@ -137,7 +137,7 @@ void add_ground(Parts& parts, const TableVoice& voice, Zone zone) {
   }
 }
 
-// [LB-3.4.5] [LB-5.4.3] [LB-5.5.2] Why the group goes no further.
+// [LB-3.4.5] [LB-5.4.3] [LB-5.5.2] The reason why the group goes no further.
 void add_halt(Parts& parts, const TableVoice& voice, const State& next) {
   if (next.group.has_halted == 0) return;
   const bool has_friends = next.group.has_company != 0;
@@ -145,7 +145,7 @@ void add_halt(Parts& parts, const TableVoice& voice, const State& next) {
                             {voice.rule(has_friends ? "5.5.2"_rule : "5.4.3"_rule)}));
 }
 
-// [LB-2.3.2b] [LB-3.4.6b]
+// [LB-2.3.2b] [LB-3.4.6b] The effects on the enemy in this zone.
 void add_conquest(Parts& parts, const TableVoice& voice, Zone zone) {
   const Seat enemy = opponent(voice.state().active);
   const ArmyState& army = voice.state().army(enemy);
@@ -181,14 +181,14 @@ std::string explain_enter(const TableVoice& voice, Action action) {
   return sentences(parts);
 }
 
-// The state after a step of the march, before the referee goes on.
+// The state after a step of the march, before the referee continues.
 State after_step(const TableVoice& voice, Action action) {
   State next = voice.state();
   act_march(voice.rules(), next, action, nullptr);
   return next;
 }
 
-// [LB-5.3.5] The turn takes a move that the attack needs.
+// [LB-5.3.5] The turn uses the move that the attack needs.
 void add_lost_attack(Parts& parts, const TableVoice& voice, Facing facing) {
   const State& state = voice.state();
   const Zone lost = attack_lost_by_turn(state, facing);
@@ -198,7 +198,7 @@ void add_lost_attack(Parts& parts, const TableVoice& voice, Facing facing) {
                             {voice.zone(lost), voice.rule("5.3.5"_rule)}));
 }
 
-// [LB-5.3.6]
+// [LB-5.3.6] The units that turn for free and those that pay.
 std::string explain_turn(const TableVoice& voice, Action action) {
   const State next = after_step(voice, action);
   const bool is_free = moves_left(next) == moves_left(voice.state());
@@ -226,7 +226,7 @@ std::string explain_move(const TableVoice& voice, Action action) {
   return sentences(parts);
 }
 
-// [LB-5.7.2]
+// [LB-5.7.2] Fresh units are withdrawn, spent ones routed.
 std::string explain_leave(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const Seat enemy = opponent(state.active);

@@ -1,5 +1,5 @@
-// Explanations in two parts: what a command or a step of the march does (explanations.cpp), and
-// what a fight may do (combat_explanations.cpp).
+// Explanations in two files: commands and steps of the march (explanations.cpp), and fights
+// (combat_explanations.cpp).
 #pragma once
 
 #include "games/lostbattles/words/voice.h"
@@ -8,7 +8,7 @@ namespace acies::lostbattles {
 
 using Parts = std::vector<std::string>;
 
-// Each of an action that is allowed.
+// The action must be a legal one.
 std::string explain_attack(const TableVoice& voice, Action action);
 std::string explain_strike(const TableVoice& voice, Action action);
 std::string explain_support(const TableVoice& voice, Action action);  // or none

@@ -1,4 +1,4 @@
-// One open question of a position as text: "act", "lead:c2", "roll-attack:2", "reverse:North".
+// A question of a position as text: "act", "lead:c2", "roll-attack:2", "reverse:North".
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace acies::lostbattles {
 enum class Part : uint8_t { Number, UnitNumber, CommanderNumber, ZoneName, Seat };
 using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
 
-// The form that a frame has; none when no game has such a frame.
+// The form of a frame; none if no game can have this frame.
 const FrameForm* find_form(const Frame& frame);
 
 std::string write_frame(const Frame& frame);

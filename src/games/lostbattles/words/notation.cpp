@@ -12,13 +12,13 @@ constexpr std::array<std::string_view, 1> kLetters{"LB"};
 
 constexpr std::array<OptionDef, 5> kOptions{{
     {"historical", 0, 1, 1, "3.3.4"_rule},       // 1: from the positions at the end of turn 1
-    {"undeployed", 0, 1, 1, "4.1.1c"_rule},      // 1: who is not deployed counts for commands
+    {"undeployed", 0, 1, 1, "4.1.1c"_rule},      // 1: undeployed units count for commands
     {"exposed", 0, 1, 0, "6.5.19b"_rule},        // 1: as printed
-    {"elephants_lead", 0, 1, 0, "4.4.4b"_rule},  // 1: they must lead for the cheap bonus
+    {"elephants_lead", 0, 1, 0, "4.4.4b"_rule},  // 1: only lead elephants get the cheap bonus
     {"handicap", 2, 3, 2, "11.2.7"_rule},        // times the difference of fighting values
 }};
 
-// What follows the word of a verb.
+// The words that follow a verb.
 enum class Form : uint8_t {
   Alone,
   Dice,
@@ -76,7 +76,7 @@ static_assert(is_in_order(kVerbDefs));
 constexpr std::string_view kAway = "away";
 constexpr std::string_view kHalf = "half";
 
-// How many words an action has, with its verb.
+// The number of words of an action, with its verb.
 struct Length {
   size_t least;
   size_t most;
@@ -84,7 +84,7 @@ struct Length {
 Length length_of(Form form) {
   switch (form) {
     case Form::Alone: return {1, 1};
-    case Form::Dice: return {2, 9};  // too many are counted where they are read
+    case Form::Dice: return {2, 9};  // surplus dice are reported by their reader
     case Form::Payment:
     case Form::Side: return {1, 2};
     case Form::General: return {3, 3};
@@ -99,7 +99,8 @@ Length length_of(Form form) {
 
 // ---- what is usual, and so need not be said ----
 
-// As own units stand there; else as the group faces, if it goes straight on; else as it goes.
+// The facing of own units in the zone; otherwise the group's facing if it goes straight on;
+// otherwise the direction of the move.
 Facing usual_facing_in(const State& state, Zone zone) {
   const Group& group = state.group;
   if (zone >= kZones) return group.facing;
@@ -135,7 +136,7 @@ Result<Action> read_roll(std::span<const std::string_view> words) {
   return make_action(Verb::Roll, 0, 0, dice.bits);
 }
 
-// Dice that are asked for may be said without the verb.
+// The verb may be left out if dice are asked for.
 bool is_bare_roll(const State& state, std::string_view first) {
   return state.step() == Step::Roll && first[0] >= '0' && first[0] <= '9';
 }
@@ -190,7 +191,7 @@ class ActionReader : WordLine {
     if (!zone) return Fault(zone.error());
     return with_facing(*zone, 2);
   }
-  // The facing that this word names, or the usual one.
+  // The facing named by this word, or the usual one.
   Result<Action> with_facing(Zone zone, size_t at) const {
     if (words_.size() == at) {
       return make_action(def_.verb, 0, zone, usual_measure(state_, def_, zone));
@@ -216,7 +217,7 @@ class ActionReader : WordLine {
     return make_action(def_.verb, *unit, *zone);
   }
 
-  // By its number, or the first of its kind that can be meant.
+  // By its number, or the first unit of its kind that can be meant.
   Result<Unit> read_unit(int32_t measure) const {
     if (is_unit_number(word(1))) return read_unit_number(word(1));
     const auto sort = read_sort(word(1));
@@ -236,7 +237,7 @@ class ActionReader : WordLine {
     }
     return kNoUnit;
   }
-  // Nothing of the kind is offered, and the referee has to say why.
+  // Nothing of the kind is offered: picks a unit for which the referee can give a reason.
   Unit standing(UnitSort sort) const {
     const Seat seat = rules_.decision(state_).seat;
     if (!is_player(seat)) return kNoUnit;

@@ -1,4 +1,4 @@
-// Actions as text: what is written is read again, and what is malformed is told so.
+// Actions as text: what is written can be read back, and malformed text is refused with a reason.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -94,7 +94,7 @@ TEST(LostBattlesNotation, actions_are_short_texts) {
   EXPECT_EQ(text(Verb::AllOut), "all-out");
 }
 
-// What goes without saying is left out.
+// Words that follow from the position are left out.
 TEST(LostBattlesNotation, a_facing_is_written_where_it_is_not_the_usual_one) {
   const State state = read(kMarch);
   const auto text = [&](Verb verb, unsigned place, Facing facing) {
@@ -128,7 +128,7 @@ TEST(LostBattlesNotation, nature_may_leave_out_its_verb) {
   EXPECT_THAT(fault_of("3 5"), HasSubstr("there is no action '3 5'"));
 }
 
-// The first of its kind that is offered; or else one of which the referee can say why not.
+// The first unit of its kind that is offered, or else one for which the referee can give a reason.
 TEST(LostBattlesNotation, a_unit_may_be_named_by_its_kind) {
   State state = read(kAct);
   EXPECT_EQ(rules().read_action(state, "add VHC").value(), make_action(Verb::Add, 3));
@@ -164,7 +164,7 @@ TEST(LostBattlesNotation, a_malformed_zone_is_told_what_is_wrong) {
   }
 }
 
-// The referee explains refusals of anything that a program may send.
+// Refusals have a sentence for anything that a program may send.
 TEST(LostBattlesNotation, nonsense_can_be_written) {
   Rng rng{5, 0};
   for (int i = 0; i < 10'000; ++i) {

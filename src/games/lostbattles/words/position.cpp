@@ -1,4 +1,4 @@
-// Writing a table as one line of text. See docs/notation.md.
+// Writes a table as one line of text. See docs/notation.md.
 #include "core/text/text.h"
 #include "games/lostbattles/words/frames.h"
 #include "games/lostbattles/words/position_words.h"
@@ -18,7 +18,7 @@ std::string write_elsewhere(std::span<const Elsewhere> places, Zone place) {
   return write_zone(place);
 }
 
-// Holds a table of its own, since words name fields that can be changed.
+// Works on its own copy of the table, because words name fields that can be changed.
 class PositionWriter {
  public:
   PositionWriter(const Rules& rules, const State& state) : book_(rules.book()), state_(state) {}
@@ -70,7 +70,7 @@ class PositionWriter {
     }
   }
 
-  // The field; of facings those that are not forward.
+  // The field; only facings that are not forward are written.
   void put_field() {
     for (unsigned ground = 0; ground < kGrounds; ++ground) {
       ZoneSet zones = 0;

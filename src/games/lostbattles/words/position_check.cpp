@@ -15,7 +15,7 @@ Result<void> need(bool is_so, std::string otherwise) {
   return fault(std::move(otherwise));
 }
 
-// The pieces and what is remembered of them.
+// The pieces and their marks.
 class TableCheck {
  public:
   explicit TableCheck(const State& state) : state_(state) {}
@@ -47,7 +47,7 @@ class TableCheck {
                 "more units stand in " + write_zone(zone) + " than it holds");
   }
 
-  // Only those whose player turn it is have done something in it, and only on the field.
+  // Only units of the active side have marks of this player turn, and only on the field.
   Result<void> marks() const {
     const UnitSet field = state_.on_field(Seat::South) | state_.on_field(Seat::North);
     if (((state_.spent | state_.entered) & ~field) != 0) {
@@ -99,7 +99,7 @@ class TableCheck {
     return {};
   }
 
-  // [LB-2.3.1a] [LB-2.3.1b]
+  // [LB-2.3.1a] [LB-2.3.1b] Key zones and camps are in allowed zones.
   Result<void> armies() const {
     for (const Seat seat : kPlayers) {
       const ArmyState& army = state_.army(seat);
@@ -119,7 +119,7 @@ class TableCheck {
   const State& state_;
 };
 
-// [LB-11.3.1] How it ended, and who has won.
+// [LB-11.3.1] The reason for the end and the winner.
 Result<void> check_ending(const State& state) {
   const bool is_over = state.depth == 0;
   if (is_over != (state.ending != 0)) {
@@ -131,7 +131,7 @@ Result<void> check_ending(const State& state) {
   return need(state.winner == (is_over ? ahead : Seat::Nobody), "the winner is not who has won");
 }
 
-// The invariants; and the question on top is open now and can be answered.
+// The invariants hold, and the question on top can be answered now.
 Result<void> check_whole(const Rules& rules, const State& state) {
   if (!rules.is_ok(state)) return fault("the parts do not fit together");
   State settled = state;

@@ -1,4 +1,4 @@
-// Reading a position: every part has its own fault; position_check.cpp judges the whole.
+// Reads a position. Every part has its own fault; position_check.cpp judges the whole.
 #include "core/text/wording.h"
 #include "games/lostbattles/words/frames.h"
 #include "games/lostbattles/words/position_check.h"
@@ -300,7 +300,7 @@ class PositionReader {
     return {};
   }
 
-  // What follows from the rest.
+  // Fields that follow from the others.
   Result<void> stand_units() {
     for (unsigned i = 0; i < kUnits; ++i) {
       const auto unit = static_cast<Unit>(i);
@@ -326,7 +326,7 @@ class PositionReader {
   const Book& book_;
   std::string_view text_;
   State state_;
-  ZoneSet faced_ = 0;  // zones whose facing was said
+  ZoneSet faced_ = 0;  // zones with a facing in the text
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Positions as text: every table of play is read again to the same bytes, and what no game can
-// reach is refused.
+// Positions as text: every table of a random game is read back to the same bytes, and impossible
+// tables are refused.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ std::string fault_of(std::string_view position) {
   return state ? "no fault" : state.error().text();
 }
 
-// South's legionaries of c2 attack c3: a bonus can be bought for the first of them.
+// South's legionaries in c2 attack c3; a bonus can be bought for the first of them.
 constexpr std::string_view kBonus =
     "lostbattles turn=3 active=South "
     "open=turn:4,player-turn-ends:0,act,group-ends,after-attack,roll-attack,bonus last=North "
@@ -58,7 +58,7 @@ void expect_same(const State& state) {
                                                             << rules().write_position(*again);
 }
 
-// A random answer of somebody who would rather fight: armies that never meet prove little.
+// A random answer that prefers fighting, because armies that never meet prove little.
 Action eager_answer(const State& state, const Decision& question, ActionList& list, Rng& rng) {
   Action action = random_answer(rules(), state, question, list, rng);
   if (question.form != Decision::Form::List) return action;
@@ -85,7 +85,7 @@ TEST(LostBattlesPosition, every_table_of_play_is_read_again) {
   }
 }
 
-// The table turned about is as good a table, and turned about twice it is the same.
+// The mirrored table can be read too, and mirroring twice gives the same table.
 TEST(LostBattlesPosition, a_mirrored_table_is_read_again) {
   for (uint64_t number = 0; number < 45; ++number) {
     State state = rules().setup(random_setup(rules(), number)).value();
@@ -243,7 +243,7 @@ TEST(LostBattlesPosition, the_question_on_top_can_be_asked) {
             "the parts do not fit together");
 }
 
-// Written positions with a few letters changed: refused, or good enough to play on.
+// Positions with a few letters changed: they are refused, or they can be played on.
 std::string shaken(std::string text, const Words& words, Rng& rng) {
   const auto below = [&](size_t n) { return rng.below(static_cast<uint32_t>(n)); };
   for (uint32_t left = 1 + below(3); left > 0; --left) {

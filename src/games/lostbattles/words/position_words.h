@@ -1,4 +1,4 @@
-// The words of a position and the fields that they stand for, for those who write and read it.
+// The words of a position and their fields, for its writer and reader.
 #pragma once
 
 #include "games/lostbattles/chapters/chapters.h"
@@ -8,11 +8,11 @@ namespace acies::lostbattles {
 
 inline constexpr uint8_t kNoScenario = 0xFF;
 
-// Where a field of the table is: a word names it, and the same field is written and read.
+// The place of a field in the table. A word names it for both writing and reading.
 template <class Field>
 using FieldOf = Field& (*)(State&);
 
-// A number; left out while it has its usual value.
+// A number. It is left out while it has its usual value.
 struct NumberWord {
   std::string_view key;
   FieldOf<uint8_t> of;
@@ -38,7 +38,7 @@ inline constexpr NumberWord kNumbers[] = {
     {"attack.hits", [](State& s) -> uint8_t& { return s.assault.hits; }, 0, 0, 2},
 };
 
-// What is so or not, as words of a list.
+// Facts that are true or false, as words of a list.
 struct FactWord {
   std::string_view key;
   std::string_view name;
@@ -145,7 +145,7 @@ inline constexpr std::array<FacingWord, 2> kFacingWords{{
     {"group.began", &Group::began},
 }};
 
-// What a unit is and has done.
+// The marks of a unit.
 struct UnitMark {
   std::string_view name;
   FieldOf<UnitSet> of;
@@ -177,7 +177,7 @@ inline constexpr CommanderMark kCommanderMarks[] = {
     {"bound", [](State& s) -> CommanderSet& { return s.bound; }},
     {"slain", [](State& s) -> CommanderSet& { return s.assault.killed; }},
 };
-// Marks of one commander, those with a number behind them last.
+// Marks of a commander; those with a number come last.
 struct CommanderNumber {
   std::string_view name;
   uint8_t CommanderState::* number;
@@ -189,10 +189,10 @@ inline constexpr std::array<CommanderNumber, 4> kCommanderNumbers{{
     {"stock", &CommanderState::stock, 4},
     {"shaken", &CommanderState::is_shaken, 2},
 }};
-inline constexpr std::string_view kBinderMark = "binder";  // who has used his commands
+inline constexpr std::string_view kBinderMark = "binder";  // the one who has used his commands
 inline constexpr std::string_view kGoesMark = "goes";      // with the group
 
-// Where a piece is that stands in no zone.
+// Places of pieces that are in no zone.
 struct Elsewhere {
   std::string_view name;
   Zone place;

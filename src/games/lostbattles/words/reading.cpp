@@ -12,7 +12,7 @@ constexpr auto kKindCodes = [] {
   return codes;
 }();
 
-// "S3" and "N12": a letter, or letters, and a number from one to `most`.
+// "S3" and "N12": letters and a number from one to `most`.
 std::optional<unsigned> read_numbered(std::string_view word, std::string_view letters,
                                       unsigned most) {
   if (!word.starts_with(letters)) return std::nullopt;

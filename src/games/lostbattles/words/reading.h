@@ -23,7 +23,7 @@ std::string write_facing(unsigned facing);
 Result<Kind> read_kind(std::string_view word);
 std::string_view write_kind(Kind kind);
 
-// A kind of which fresh or spent units are meant: "ALE", "ALE-spent".
+// A kind with the state of its units: "ALE" fresh, "ALE-spent".
 struct UnitSort {
   Kind kind = Kind::VHI;
   bool is_spent = false;

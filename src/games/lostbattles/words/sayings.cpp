@@ -1,10 +1,10 @@
-// What has happened and what is refused, in people's languages.
+// The sentences for events and refusals, in people's languages.
 #include "games/lostbattles/words/voice.h"
 
 namespace acies::lostbattles {
 namespace {
 
-// Facts are as tell() and unit_fact() have written them.
+// Facts have the form of tell() and unit_fact().
 Kind kind_in(int fact) {
   const int kind = fact >> 8;
   return kind >= 0 && kind < static_cast<int>(kKinds) ? static_cast<Kind>(kind) : Kind::AHI;
@@ -24,19 +24,19 @@ class EventVoice : public Voice {
     return unit(kind_in(fact(i)), fact(place), wanted);
   }
   std::string many(size_t i) const { return Voice::number(kind_in(fact(i))); }
-  // The high byte is the battle's number, from one, for his name.
+  // The high byte is the number of the battle that names him, from one.
   std::string commander_at(size_t i) const {
     return commander(scenario_at(book_, (fact(i) >> 8) - 1), fact(i) & 0xFF);
   }
 
-  // Who, which unit, and what more: the usual sentence.
+  // The usual sentence: side, unit and details.
   std::string say_unit(std::string_view key, const std::string& more = {}) const {
     return say_in("event", key, {actor(), unit_at(0, 1), many(0), more});
   }
   std::string say_commander(std::string_view key, const std::string& more = {}) const {
     return say_in("event", key, {actor(), commander_at(0), where(fact(1)), more});
   }
-  // Who, how many units, and three words more.
+  // The side, the number of units, and three further words.
   std::string say_group(std::string_view key, size_t units, const std::string& first,
                         const std::string& second = {}, const std::string& third = {}) const {
     return say_in("event", key, {actor(), number(units), first, second, third});
@@ -111,8 +111,8 @@ std::string say_advanced(const EventVoice& voice) {
   return voice.say_unit("advanced", voice.zone_at(2));
 }
 
-// How the facts of a refusal read: z a zone, n a number, u a unit's kind, h halves. Most speak of
-// zones only.
+// How the facts of a refusal are read: z a zone, n a number, u a unit's kind, h halves. Most facts
+// are zones.
 std::string_view shape_of(std::string_view phrase) {
   struct Known {
     std::string_view phrase;

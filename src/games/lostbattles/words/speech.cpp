@@ -1,5 +1,5 @@
-// What the referee asks, and what an answer is called. The sentences stand in
-// data/lostbattles/words.toml; explanations.cpp says why, sayings.cpp what has happened.
+// Questions and answers in people's languages. The sentences stand in data/lostbattles/words.toml;
+// for reasons see explanations.cpp, for events sayings.cpp.
 #include "games/lostbattles/words/voice.h"
 
 namespace acies::lostbattles {
@@ -25,7 +25,7 @@ std::string prompt_commands(const TableVoice& voice) {
                    {voice.active(), count(value / 10), count(value)});
 }
 
-// Who attacks whom, what is added, and what is needed.
+// The attacker and its target, the modifiers, and the score needed.
 std::string prompt_blow(const TableVoice& voice, std::string_view key) {
   const State& state = voice.state();
   const Blow blow = blow_of(state);

@@ -1,5 +1,5 @@
-// Everything that the referee says, in both languages, on the way through random battles: no phrase
-// is missing, and no gap is left open.
+// All sentences of the referee in both languages, met in random battles: no phrase is missing, and
+// no gap is left unfilled.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ testing::AssertionResult is_whole(const std::string& text) {
 
 // ---- on the way through random battles ----
 
-// Answers that stand side by side read differently.
+// Answers to the same question have different texts.
 void expect_actions_whole(const State& state, Language language) {
   ActionList list;
   if (rules().decision(state).form != Decision::Form::List) return;
@@ -72,7 +72,7 @@ struct Met {
   std::set<std::string> refusals;
 };
 
-// Whatever is wished for, a refusal has a sentence.
+// A refusal has a sentence whatever was asked for.
 void expect_refusals_whole(const State& state, Rng& rng, Met& met) {
   for (unsigned i = 0; i < 10; ++i) {
     const Action wish = random_wish(rng);
@@ -98,7 +98,7 @@ bool ends_early(Action action) {
   return is_verb(action, Verb::Leave) || is_verb(action, Verb::Stop) || is_verb(action, Verb::End);
 }
 
-// At random, but without haste to leave, so that the armies meet.
+// Random answers that do not hurry to leave, so that the armies meet.
 Action eager_answer(const State& state, Decision question, ActionList& list, Rng& rng) {
   Action action = random_answer(rules(), state, question, list, rng);
   for (unsigned i = 0; i < 3 && ends_early(action); ++i) {
@@ -183,7 +183,7 @@ TEST(LostBattlesSpeech, every_kind_has_all_its_cases) {
   }
 }
 
-// The names that boards and lists show, which no sentence needs.
+// The names of boards and lists, which no sentence uses.
 TEST(LostBattlesSpeech, names_and_options_and_luck_have_words) {
   const auto expect_group = [](std::string_view group, auto&& names) {
     for (const std::string_view name : names) {
@@ -219,7 +219,7 @@ std::string described(const Table& table, std::string_view text, Language langua
   return table.describe(table.read_action(text).value(), language);
 }
 
-// Legionaries of South at c2 against levies of North at c3, both sides with friends far off.
+// South's legionaries in c2 against North's levies in c3; both sides have more units far away.
 std::unique_ptr<Table> legionaries_against_levies() {
   return stage({"put South 2 ALE c2", "put South 4 AHI a1", "put North LHI c3 spent",
                 "put North AHI c3", "put North 3 LHI e4", "put commands 5"});
@@ -256,7 +256,8 @@ TEST(LostBattlesSpeech, a_march_tells_the_moves) {
   EXPECT_EQ(described(*table, "attack c3", Language::English), "attack c3 (enemy centre)");
 }
 
-// [LB-5.3.5] Turned by itself it has no move left for the attack that would have turned it for free.
+// [LB-5.3.5] After this turn no move is left for the attack, which would have turned the unit for
+// free.
 TEST(LostBattlesSpeech, a_turn_that_loses_the_attack_says_so) {
   const auto table = stage({"put South AHI c2", "put South 2 AHI e1", "put North AHI d2",
                             "put North 2 AHI a4", "put commands 5"});
@@ -270,7 +271,7 @@ TEST(LostBattlesSpeech, a_turn_that_loses_the_attack_says_so) {
   EXPECT_THAT(explained(*table, "turn west", Language::English), Not(HasSubstr("LB-5.3.5")));
 }
 
-// Two enemies: the turn towards the second one is never free, and ends the activation.
+// With two enemies the turn towards the second one is never free, and it ends the activation.
 TEST(LostBattlesSpeech, a_turn_to_a_second_enemy_loses_the_attack_too) {
   const auto table = stage({"put South AHI c2", "put South 2 AHI e1", "put North AHI c3",
                             "put North AHI d2", "put North 2 AHI a4", "put commands 5"});

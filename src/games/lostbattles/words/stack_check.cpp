@@ -17,7 +17,7 @@ bool is_roll(const Frame& frame, Purpose purpose) {
   return frame.step == Step::Roll && purpose_of(frame) == purpose;
 }
 
-// What a turn asks for at each of its stages: see turn.cpp.
+// The questions of a turn at each of its stages: see turn.cpp.
 enum class Stage : uint8_t { Order, Reversal, Dust, Weather, FirstArmy, SecondArmy };
 
 bool lies_on_turn(const Frame& above, Stage stage) {
@@ -65,7 +65,7 @@ bool lies_on_act(const Frame& above) {
          is_roll(above, Purpose::Commands);
 }
 
-// Whether the rules ever lay the one on the other.
+// Whether the rules ever push one frame above the other.
 bool lies_on(const Frame& above, const Frame& below) {
   switch (below.step) {
     case Step::TurnBegins: return lies_on_turn(above, static_cast<Stage>(below.piece));
@@ -117,7 +117,7 @@ class StackCheck {
     return {};
   }
 
-  // Who is active, and as the first or the second.
+  // The active side, and whether it is first or second.
   Result<void> turn() const {
     if (!is_open(Step::PlayerTurnEnds)) return {};
     const bool is_second = static_cast<Stage>(state_.open[0].piece) == Stage::SecondArmy;
@@ -153,7 +153,7 @@ class StackCheck {
   UnitSet units_in(Zone place) const {
     return units_of(state_.active) & (place == kOff ? state_.undeployed : state_.at[place]);
   }
-  // After the attack some may have gone ahead.
+  // After the attack some units may have advanced.
   bool stands_in_its_zone() const {
     const Group& group = state_.group;
     if (is_open(Step::Enter)) {
@@ -167,7 +167,7 @@ class StackCheck {
     }
     return is_facing && (group.units & ~there) == 0;
   }
-  // Who is about to enter has all its moves.
+  // A group that is about to enter has all its moves.
   bool are_undeployed() const {
     const Group& group = state_.group;
     bool are = (group.units & ~state_.undeployed) == 0;
@@ -225,7 +225,7 @@ class StackCheck {
     }
     return {};
   }
-  // The units, commanders and zones that a question is about are there.
+  // The units, commanders and zones of a question must be on the table.
   bool is_frame_ok(size_t i) const {
     const Frame& frame = state_.open[i];
     switch (frame.step) {
@@ -260,7 +260,8 @@ class StackCheck {
     }
     return false;
   }
-  // At the start for both sides, then for who has just acted, or whose units were attacked.
+  // For both sides at the start; later for the side that has just acted, or whose units were
+  // attacked.
   bool is_naming_ok(Seat seat, size_t i) const {
     const Frame& below = state_.open[i - 1];
     if (below.step == Step::PlayerTurnEnds) return seat == state_.active;
@@ -290,7 +291,7 @@ class StackCheck {
            state_.lead[state_.assault.target] == state_.assault.victim &&
            !state_.is_subtype(state_.assault.victim, Subtype::Scythed);
   }
-  // The first hit, if it was cancelled, has left its unit there.
+  // If the first hit was cancelled, its unit is still there.
   bool is_second_hit_ok() const {
     const bool is_cancelled = (state_.assault.was_cancelled & 1U) != 0;
     return has_struck() && (!is_cancelled || is_under_attack(state_.assault.victim));

@@ -1,5 +1,5 @@
-// Whether the open questions of a table lie on each other as a turn stacks them, and whether the
-// group, the attack and the pieces are there that they are about.
+// Checks that the questions of a table are stacked as in a turn, and that their group, attack and
+// pieces exist.
 #pragma once
 
 #include "core/base/error.h"

@@ -1,4 +1,4 @@
-// The words of scenes that set a table up by hand.
+// The words of scenes that set up a table by hand.
 #include <utility>
 
 #include "games/lostbattles/chapters/chapters.h"
@@ -12,7 +12,7 @@ constexpr std::string_view kDrill = "drill";
 constexpr uint8_t kDrillTurn = 3;
 constexpr unsigned kMostCommands = 40;
 
-// What is said of the turn before it begins is noted in the table meanwhile.
+// Notes about the turn are kept in the table until the turn begins.
 constexpr uint8_t kAsksDie = 1;
 constexpr uint8_t kHasCommands = 2;
 constexpr uint8_t kIsSecondInRow = 4;
@@ -53,7 +53,7 @@ class Stager : WordLine {
     state_.turn = 1;
   }
 
-  // turn South: whose player turn begins, as the first of its turn
+  // turn South: this side's player turn begins, as the first of its turn
   Result<void> turn() {
     return of_player(1, [&](Seat seat) -> Result<void> {
       state_.active = seat;
@@ -161,7 +161,7 @@ class Stager : WordLine {
     }
     return kNoUnit;
   }
-  // Of several the first leads.
+  // If there are several, the first one leads.
   Result<void> describe_unit(Unit unit, std::string_view what) {
     if (state_.place[unit] == kOff) return fault("nothing is said of a unit that is off the field");
     if (what == "spent") return mark(state_.spent, unit);
@@ -192,7 +192,7 @@ class Stager : WordLine {
       return {};
     });
   }
-  // put facing c2 west, behind the units that stand there
+  // put facing c2 west: comes after the units in this zone
   Result<void> put_facing() {
     const auto zone = read_zone(word(2));
     if (!zone) return Fault(zone.error());
@@ -218,7 +218,7 @@ class Stager : WordLine {
     });
     return found;
   }
-  // put attacked c3 south: from that side in this player turn
+  // put attacked c3 south: from this side, in this player turn
   Result<void> put_attacked() {
     const auto zone = read_zone(word(2));
     if (!zone) return Fault(zone.error());
@@ -271,7 +271,7 @@ class Stager : WordLine {
   State& state_;
 };
 
-// Lead units of who is not active, where the scene names none. [LB-3.2.3]
+// [LB-3.2.3] Lead units of the inactive side, if the scene names none.
 void name_leads(State& state) {
   const Seat seat = opponent(state.active);
   for_each_bit(state.zones_of(seat), [&](unsigned i) {
@@ -282,7 +282,7 @@ void name_leads(State& state) {
   });
 }
 
-// [LB-8.9.3b] [LB-10.3.3]
+// [LB-8.9.3b] [LB-10.3.3] An army that acts twice in a row is bound by its first player turn.
 void recall_last_turn(State& state, bool is_second_in_row) {
   state.last_active = is_second_in_row ? state.active : opponent(state.active);
   if (!is_second_in_row) return;
@@ -303,7 +303,8 @@ Result<State> Rules::blank(const Words& words) const {
     state.scores = book_.printed_table().scores;
     state.turn = 2;
     state.active = state.first;
-    state.entered = state.on_field(Seat::South) | state.on_field(Seat::North);  // [LB-3.3.5]
+    // [LB-3.3.5] In turn 1.
+    state.entered = state.on_field(Seat::South) | state.on_field(Seat::North);
     return state;
   }
   State state;
@@ -318,7 +319,7 @@ Result<void> Rules::stage(State& state, const Words& words) const {
   return Stager(state, words).run();
 }
 
-// [LB-4.1.1a] Without a die the player turn has as many commands as a six gives.
+// [LB-4.1.1a] Without a die the player turn has the commands of a six.
 Result<void> Rules::ready(State& state) const {
   const uint8_t notes = std::exchange(state.staging, uint8_t{0});
   if ((notes & kHasCommands) == 0) {

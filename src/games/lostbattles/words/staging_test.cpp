@@ -1,4 +1,4 @@
-// The words of scenes: what cannot be set up is told so, and what is not as expected is shown.
+// The words of scenes: faulty set-ups are refused, and unexpected tables are described.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ const Rules& rules() {
   return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
 }
 
-// The first fault of these lines, or of beginning after them.
+// The first fault of these lines, or of the start after them.
 std::string fault_of(std::initializer_list<std::string_view> lines) {
   State state = rules().blank({"field"}).value();
   for (const std::string_view line : lines) {
@@ -94,7 +94,7 @@ TEST(LostBattlesStaging, a_wrong_word_is_named) {
   EXPECT_THAT(fault_of({"turn Nature"}), HasSubstr("South or North is expected"));
 }
 
-// Of who is active lead units have lapsed; of the other side each zone has one.
+// The lead units of the active side have lapsed; on the other side each zone has one.
 TEST(LostBattlesStaging, the_player_turn_has_begun) {
   const State state = staged({"put South 2 LLI c2 lead", "put North LLI c3 spent",
                               "put North AHI c3", "put North 2 AHI b3", "put lead b3 AHI"});

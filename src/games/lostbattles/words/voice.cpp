@@ -53,7 +53,7 @@ std::string Voice::where(int place) const {
   return is_zone ? say("place.at", {zone(place)}) : say("place.off");
 }
 
-// [LB-2.1.1b]
+// [LB-2.1.1b] The zone's name as seen by this seat.
 std::string Voice::zone_for(Zone place, Seat seat) const {
   if (place >= kZones) return say("place.off");
   const Seat owner = half_of(place);

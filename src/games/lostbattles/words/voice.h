@@ -1,5 +1,5 @@
 // The referee's voice: one language, one book, and the words of data/lostbattles/words.toml. With a
-// table at hand it calls pieces by name.
+// table it calls pieces by name.
 #pragma once
 
 #include "games/lostbattles/chapters/chapters.h"
@@ -23,23 +23,23 @@ class Voice {
 
   std::string seat(Seat seat) const { return say_in("seat", name(seat)); }
   std::string rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
-  // So many of all, without the sign: 41.7.
+  // A part of a whole in percent, without the sign: 41.7.
   std::string percent(unsigned part, unsigned all) const;
   std::string halves(unsigned halves) const { return write_halves(halves, point()); }
   std::string dice(Dice dice) const;
   std::string zone(int zone) const;                   // c2
   std::string where(int place) const;                 // at c2, off the field
-  std::string zone_for(Zone place, Seat seat) const;  // with its name, as the seat sees it
+  std::string zone_for(Zone place, Seat seat) const;  // with its name, as seen by the seat
   std::string facing(int facing) const;
   std::string weather(int weather) const;
 
   std::string kind(Kind kind, Case wanted = Case::Nominative) const;
-  // Whether the name takes the verb of one or of many.
+  // Whether the verb after this name is singular or plural.
   std::string number(Kind kind) const { return say_in("number", kind_def(kind).code); }
   std::string unit(Kind kind, int place, Case wanted = Case::Nominative) const;
   std::string commander(const Scenario* scenario, int one, Case wanted = Case::Nominative) const;
   std::string modifier(const Modifier& one) const;  // +1 lead and not flanked (LB-6.5.11)
-  // Who has won, how clearly, and why it is over. [LB-11.3.1]
+  // [LB-11.3.1] The winner, the level of victory, and the reason for the end.
   std::string ending(Seat winner, int south, int north, unsigned level, uint8_t why) const;
 
  protected:
@@ -62,7 +62,7 @@ class TableVoice : public Voice {
 
   std::string active() const { return seat(state_.active); }
   std::string unit(Unit unit, Case wanted = Case::Nominative) const;
-  // Among others of its zone, with what tells it from them, at the last its number.
+  // Names the unit with the marks that distinguish it in its zone; the last resort is its number.
   std::string choice(Unit unit, Case wanted = Case::Nominative) const;
   std::string number(Unit unit) const;
   std::string commander(Commander one, Case wanted = Case::Nominative) const;
@@ -70,7 +70,7 @@ class TableVoice : public Voice {
 
  private:
   std::vector<std::string> marks_of(Unit unit) const;
-  // Whether another one, which some rule tells from it, reads the same.
+  // Another unit has the same name and marks, although a rule distinguishes the two.
   bool has_double(Unit unit, const std::vector<std::string>& marks) const;
 
   const Rules& rules_;
