@@ -1,4 +1,4 @@
-// What the chapters share: the table of steps, and what several of them ask or do.
+// Shared by the chapters: the table of steps, and functions that several chapters use.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,14 @@ using ActFn = StepDef::ActFn;
 using SettleFn = StepDef::SettleFn;
 const StepDef& step_def(Step step);  // turn.cpp
 
-// Why something is not allowed; nothing where it is. Lists are made of what no bar stops.
+// The reason against something; nothing if it is allowed. Lists hold everything without a bar.
 using Bar = std::optional<Refusal>;
 
 inline Refusal reason(RuleId rule, std::string_view phrase, std::array<int16_t, 8> facts = {}) {
   return {rule, phrase, facts};
 }
 
-// What happened, for logs and boards. Facts: units by number, unless said otherwise.
+// Events for logs and boards. Facts are units by number unless noted otherwise.
 enum class Happening : uint8_t {
   TurnBegan,        // turn, captain or kWholeTeam
   PhaseBegan,       // phase
@@ -87,8 +87,8 @@ enum class Happening : uint8_t {
   Fell              // why; everyone for themselves: this army is gone
 };
 
-// An event leaves apply() with the kinds of its units and the cards of its generals in it, as far
-// as everybody may know them: unit | (kind + 1) << 6, general | (card + 1) << 3. sayings.cpp
+// Adds to an event the kinds of its units and the cards of its generals, as far as everybody may
+// know them, when it leaves apply(): unit | (kind + 1) << 6, general | (card + 1) << 3. sayings.cpp
 Event with_names(const State& state, Event event);
 
 inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
@@ -98,13 +98,13 @@ inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
   journal->add({static_cast<uint8_t>(what), actor, seen_by, is_reveal, rule, facts});
 }
 
-// ---- pieces.cpp: units on the field and what touches what ----
-Body body_of(const State& state, Unit unit);  // its card and its stretched tokens that are not laid
-// Everything that lies on the field, card by card and token by token; owner: the unit.
+// ---- pieces.cpp: units on the field, and contacts ----
+Body body_of(const State& state, Unit unit);  // the card and its stretched tokens that are not laid
+// The shapes on the field, card by card and token by token; `owner` is the unit.
 using Shapes = FixedList<field::Obstacle, size_t{kUnits} * (1 + kFronts)>;
 void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
 Shapes shapes_of(const State& state, UnitSet units);
-// Enemies of a unit; friends that it may not pass [ONUS-7.21]; friends that it may.
+// The enemies of a unit; the friends that it may not pass [ONUS-7.21].
 Shapes enemies_in_way(const State& state, Unit unit);
 Shapes friends_in_way(const Rules& rules, const State& state, Unit unit, bool in_flight);
 bool may_pass(const Rules& rules, const State& state, Unit mover, Unit other, bool in_flight);
@@ -113,8 +113,8 @@ bool can(const Rules& rules, const State& state, Unit unit, Ability ability);
 bool is_engaged(const State& state, Unit unit);
 bool are_engaged(const State& state, Unit a, Unit b);
 UnitSet engaged_with(const State& state, Unit unit);  // enemies
-// Hostile pairs between two units: how many, and which sides of `struck` the other's fronts stand
-// against. [ONUS-23.16] [ONUS-23.17]
+// [ONUS-23.16] [ONUS-23.17] Hostile pairs between two units: their number, and the sides of
+// `struck` that the other's fronts touch.
 unsigned count_pairs(const State& state, Unit a, Unit b);
 struct SidesHit {
   bool left = false;
@@ -123,43 +123,47 @@ struct SidesHit {
 };
 SidesHit sides_hit(const State& state, Unit struck, Unit by);
 bool is_blocked(const Rules& rules, const State& state, Unit unit);  // [ONUS-23.37]
-// Removes contacts: of one unit with all, or of two with each other; laid tokens go back to the card,
-// stretched ones that were laid are taken away. [ONUS-10.29] [ONUS-9.14]
+// [ONUS-9.14] [ONUS-10.29] Removes the contacts of one unit with all enemies, or of two units with
+// each other. Laid tokens go back to the card; stretched tokens that were laid are removed.
 void part_from_all(State& state, Unit unit);
 void part(State& state, Unit a, Unit b);
 void destroy_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
-// Adds damage; true if that destroyed it. [ONUS-1.7]
+// [ONUS-1.7] Adds damage; true if this destroyed the unit.
 bool damage_unit(const Rules& rules, State& state, Unit unit, unsigned damage, RuleId rule,
                  Journal* journal);
-unsigned health_of(const Rules& rules, const State& state, Unit unit);     // [ONUS-20.21]
-void break_unit(State& state, Unit unit, RuleId rule, Journal* journal);   // never a second step
-void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // if it is face down
-SeatMask who_knows(const State& state, Unit unit);  // what it is, and who is with it [ONUS-20.11]
+// [ONUS-20.21] Two more if reinforced.
+unsigned health_of(const Rules& rules, const State& state, Unit unit);
+void break_unit(State& state, Unit unit, RuleId rule, Journal* journal);   // never routs it
+void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // if it lies face down
+// [ONUS-20.11] The seats that know the unit's kind and the generals with it.
+SeatMask who_knows(const State& state, Unit unit);
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to card [ONUS-23.47]
 
 // ---- generals.cpp: chapter 2 ----
-General general_with(const State& state, Unit unit);  // kNobody
-// In force, or kNobody; of a captain, or of a whole team.
+General general_with(const State& state, Unit unit);  // kNobody if there is none
+// The general in command, of a captain or of a whole team; kNobody if none is in force.
 General commander_of(const Rules& rules, const State& state, Captain captain);
 General commander_of(const Rules& rules, const State& state, Seat seat);
 bool is_in_force(const State& state, General one);  // neither dead, wounded nor routed [ONUS-2.9]
 bool is_army_without_general(const Rules& rules, const State& state, Seat seat);
-bool has_lost_general(const Rules& rules, const State& state, Unit unit);  // [ONUS-20.7]
-// [ONUS-2.9] [ONUS-20.4] Of a captain; of a team the best of its captains'. [ONUS-21.9]
+// [ONUS-20.7] Of its captain or its own.
+bool has_lost_general(const Rules& rules, const State& state, Unit unit);
+// [ONUS-2.9] [ONUS-20.4] Of a captain, or of a team: the best of its captains. [ONUS-21.9]
 unsigned leadership_of(const Rules& rules, const State& state, Captain captain);
 unsigned leadership_of(const Rules& rules, const State& state, Seat seat);
-bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of a general in force
-// Of one who is with another unit. [ONUS-2.5]
+bool is_in_zone(const Rules& rules, const State& state, Unit unit);  // of any general in force
+// [ONUS-2.5] In the zone of a general who is with another unit.
 bool is_in_zone_of_another(const Rules& rules, const State& state, Unit unit);
-// In his own zone, while he is in force.
+// In the zone of this general, while he is in force.
 bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit);
-// Of the generals in force.
+// Counts the generals in force with this ability.
 unsigned count_gifted(const Rules& rules, const State& state, Captain captain, Gift gift);
 bool has_gift(const Rules& rules, const State& state, Captain captain, Gift gift);
 // Whether the unit is in the zone of a general in force who has this ability.
 bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift);
-bool is_led_by(const State& state, Unit unit, General one);  // [ONUS-20.7] [ONUS-21.9]
-// His percentage of the units that he leads. [ONUS-2.7] [ONUS-20.8]
+// [ONUS-20.7] [ONUS-21.9] Of his army and captain.
+bool is_led_by(const State& state, Unit unit, General one);
+// [ONUS-2.7] [ONUS-20.8] The general's percentage of the units that he leads.
 uint16_t price_of(const Rules& rules, const State& state, General one);
 void wound_general(const Rules& rules, State& state, General one, Journal* journal);
 void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* journal);
@@ -172,25 +176,26 @@ inline unsigned count_captains(const State& state, Seat seat) {
 }
 
 bool is_together(const State& state);  // allies play phase by phase [ONUS-21.3]
-// Whether this captain plays now: he alone, or with all of his team.
+// Whether this captain plays now, alone or with the whole team.
 bool has_turn(const State& state, Captain one);
-// Who plays now: one captain, or the whole team where several play together.
+// The captain who plays now; kWholeTeam if several play together.
 Captain captain_on_turn(const State& state);
 bool may_act(const State& state, Unit unit);  // of a captain who plays now, on the field
 UnitSet acting_units(const State& state);
 UnitSet units_of_captain(const State& state, Captain one);    // on the field
 CardSet team_hand(const State& state, Seat seat);             // of all its captains
-CardSet open_hand(const State& state);                        // of those who play now
-Captain holder_of(const State& state, Seat seat, Card card);  // kWholeTeam: nobody
-// Of the two who fight his of this side, out of whose hand events are played. [ONUS-21.10]
+CardSet open_hand(const State& state);                        // of the captains who play now
+Captain holder_of(const State& state, Seat seat, Card card);  // kWholeTeam: no captain holds it
+// [ONUS-21.10] The captain of this side's unit in the current fight. Events come from that
+// captain's hand.
 Captain captain_of_fighter(const State& state, Seat seat);
-Captain captain_asked(const State& state);  // kWholeTeam: no single one
+Captain captain_asked(const State& state);  // kWholeTeam: no single captain
 void pass_turn(State& state);
-// Everyone for themselves: who plays after this seat, round the table; itself where nobody else is
-// left. Of two players the other. [ONUS-21.7]
+// [ONUS-21.7] The seat that plays after this one, round the table; this one if no other is left.
+// With two players it is the opponent.
 Seat next_seat(const State& state, Seat seat);
-// Whose hand scouts look into: of a team by his number in it, else by that of his seat; kWholeTeam:
-// there is no such enemy. [D]
+// The captain whose hand scouts look into: by number in the enemy team, or by seat if everyone
+// plays for themselves. kWholeTeam: there is no such enemy. [D]
 Captain victim_numbered(const State& state, Seat thief, unsigned number);
 inline constexpr unsigned kMostVictims = kAllPlayers.size();
 unsigned most_turns(const State& state);  // player turns after which it is a draw
@@ -200,39 +205,41 @@ template <class Visit>
 void for_each_captain(const State& state, Seat seat, Visit&& visit) {
   for (unsigned i = 0; i < count_captains(state, seat); ++i) visit(captain_numbered(seat, i));
 }
-// For a journal: kWholeTeam where his side is no team, so that the side is named.
+// For a journal. kWholeTeam if the side is no team, so that the side is named.
 int16_t fact_of_captain(const State& state, Captain one);
-// Whose unit it is not. [ONUS-21.9]
+// [ONUS-21.9] The refusal of an order for another captain's unit.
 Refusal other_captain(Unit unit);
 
 // ---- turn.cpp: chapter 5 ----
 void settle(const Rules& rules, State& state, Journal* journal);
-// Who sees and is seen while the unit passes this place. [ONUS-20.12]
+// [ONUS-20.12] Reveals units that see each other while the unit passes this place.
 void lift_fog_at(State& state, Unit unit, const Pose& pose, Journal* journal);
 void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal);
 void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece = 0);
-inline constexpr uint8_t kEventDrawer = kCaptains;  // piece of Step::Draw: to the table [ONUS-3.6]
+// [ONUS-3.6] Piece of Step::Draw: the card goes to the table.
+inline constexpr uint8_t kEventDrawer = kCaptains;
 void push_draw(State& state, Captain one, unsigned cards);  // one after another [ONUS-15.7]
 SettleFn settle_stands, settle_turn, settle_phase, settle_phase_ends, settle_draw;
 ListFn list_nothing;
 WhyFn why_step, why_nature;
 ActFn act_nothing, act_roll, act_draw;
 void begin_battle(const Rules& rules, State& state);
-void begin_next_turn(State& state);  // of who plays after the active player
+void begin_next_turn(State& state);  // of the seat after the active one
 
 // ---- setup.cpp, deployment.cpp: chapter 4 ----
-// What is asked before the first turn; `first`: who begins it, Nobody for a lot.
+// Pushes the questions before the first turn. `first` is the side that begins it; Nobody: a lot
+// decides.
 void open_battle(State& state, Seat first, bool is_by_hand);
 SettleFn settle_deploy, settle_dress, settle_general, settle_deal;
 ListFn list_deploy, list_dress, list_general;
 RangeFn range_deploy_facing, range_deploy_depth, range_deploy_width;
 WhyFn why_deploy, why_dress, why_general, why_range;
-// What the measures of a question are: hundredths of an EP, tenths of a degree, millimetres.
+// The unit of the measures of a question: hundredths of an EP, tenths of a degree, millimetres.
 enum class Scale : uint8_t { Ep, Degrees, Millimetres };
 Scale scale_of(Step step);
 ActFn act_deploy, act_deploy_facing, act_deploy_depth, act_deploy_width, act_dress, act_general;
-// A die of one seat, South's first; of more than two players one of each; or the lot who places
-// first.
+// A die for the first player: South's die first, or a die for each of more than two players. Before
+// the deployment: the lot for who places first.
 void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal);
 void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned north,
                      Journal* journal);
@@ -245,12 +252,14 @@ ListFn list_orders, list_order_units, list_recover;
 RangeFn range_facing;
 WhyFn why_orders, why_order_units, why_recover;
 ActFn act_orders, act_order_units, act_recover, act_facing;
-// Loses its routed and broken tokens; who was routed and is not engaged may turn. [ONUS-6.10]
+// [ONUS-6.10] Removes the routed and broken tokens. A unit that was routed and is not engaged may
+// turn.
 void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal);
-// In the activation and in the rout phase; there who fails flees, and elephants may be killed.
+// In the activation phase and in the rout phase. In the latter a unit that fails flees, and
+// elephants may be killed.
 void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal);
-// The outcome of a morale test, as each may know it.
+// Reports a morale test to each seat as far as it may know it.
 void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, RuleId rule,
                  Journal* journal);
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
@@ -271,26 +280,28 @@ ListFn list_move, list_manoeuvre;
 RangeFn range_bearing, range_distance, range_angle;
 WhyFn why_move, why_manoeuvre, why_measure;
 ActFn act_move, act_manoeuvre, act_bearing, act_distance, act_angle;
-// What a unit may spend in this turn by what it has done so far. [ONUS-7.18]
+// [ONUS-7.18] The movement of a unit in this turn, considering what it has done so far.
 Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_charge);
 Points full_movement(const Rules& rules, const State& state, Unit unit);  // may be 0 [ONUS-1.18]
 bool may_charge(const Rules& rules, const State& state, Unit unit);       // by its deeds [ONUS-9.2]
-void begin_rush_move(State& state, Unit unit);                            // [ONUS-17.9]
+void begin_rush_move(State& state, Unit unit);  // after a successful rush [ONUS-17.9]
 
 // ---- charge.cpp: chapter 9 and the alignment of chapter 23 ----
 SettleFn settle_meet, settle_snap, settle_links, settle_furious;
 ListFn list_meet, list_snap, list_links, list_furious;
 WhyFn why_meet, why_snap, why_links, why_furious;
 ActFn act_meet, act_snap, act_links, act_furious;
-// The mover has touched this enemy at this point: tokens hit from the side go, a unit is met.
-// True if the charge goes on (contact made or a question asked); false if the step may go on.
+// The mover has touched this enemy at this point: tokens hit from the side are removed, or the unit
+// is met.
+// True if the charge goes on (contact, or a question); false if the step may go on.
 bool touch(const Rules& rules, State& state, Unit enemy, Point point, Journal* journal);
-// How many links the chains at both ends of the unit's matched run can lay now. [ONUS-23.28]
+// [ONUS-23.28] The numbers of links that the chains at both ends of the matched run can lay now.
 std::array<unsigned, 2> open_links(const Rules& rules, const State& state, Unit unit, Unit enemy);
 void lay_links(const Rules& rules, State& state, Unit unit, Unit enemy, unsigned end,
                unsigned count, Journal* journal);
-void make_pairs(State& state, Unit unit);  // anew, from where things stand [ONUS-23.53]
-void mend_fronts(State& state);  // whose tokens are back fight whoever stands there [ONUS-23.55]
+void make_pairs(State& state, Unit unit);  // new pairs from the poses of units [ONUS-23.53]
+// [ONUS-23.55] Fronts whose tokens are back fight any enemy in front of them.
+void mend_fronts(State& state);
 bool is_charge_between(const State& state, Unit a, Unit b);  // contact began by it this turn
 
 // ---- engaged.cpp: chapter 10 ----
@@ -315,7 +326,7 @@ ActFn act_fight, act_event, act_redraw, act_choose_event;
 void begin_combat(State& state, Attack attack, Unit attacker, Unit defender, unsigned dice);
 void take_combat_roll(const Rules& rules, State& state, Purpose purpose, Dice dice,
                       Journal* journal);
-// A modifier with its rule; value is added to the pair's first and second figure, or to morale.
+// A modifier with its rule. The values are added to the first and second figure, or to morale.
 struct Modifier {
   RuleId rule;
   int8_t first;
@@ -326,13 +337,13 @@ Modifiers attack_modifiers(const Rules& rules, const State& state, Unit striker,
 Modifiers ranged_modifiers(const Rules& rules, const State& state, Unit shooter, Unit target);
 Modifiers defence_modifiers(const Rules& rules, const State& state, Unit struck, Unit striker);
 Modifiers morale_modifiers(const Rules& rules, const State& state, Unit unit, Unit striker);
-// With all modifiers, never below 1. [ONUS-1.17]
+// [ONUS-1.17] With all modifiers, never below 1.
 Value attack_of(const Rules& rules, const State& state, Unit striker, Unit victim);
 unsigned strength_of(const Rules& rules, const State& state, Unit shooter, Unit target);
 Value defence_of(const Rules& rules, const State& state, Unit struck, Unit striker);
-// `striker`: kNoUnit for tests that no attack has caused. [ONUS-13.30]
+// [ONUS-13.30] `striker` is kNoUnit for tests that no attack has caused.
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
-// In a test that no attack has caused, to which an order or a general adds. [ONUS-1.17]
+// [ONUS-1.17] For a test that no attack has caused, with the bonus of an order or a general.
 unsigned morale_with(const Rules& rules, const State& state, Unit unit, int further);
 bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
 // ---- activation.cpp: tests that no attack has caused ----
@@ -346,7 +357,8 @@ SettleFn settle_yield, settle_flight, settle_flight_way, settle_rout_next, settl
 ListFn list_yield, list_flight_way, list_rout_next, list_kill, list_trample;
 WhyFn why_yield, why_flight_way, why_rout_next, why_kill, why_trample;
 ActFn act_yield, act_flight_way, act_rout_next, act_kill, act_trample;
-// Broken and routed; formation, stretch and laid tokens go; its first flight is pushed. [ONUS-14.1]
+// [ONUS-14.1] Makes the unit broken and routed. Its formation and tokens go; its first flight is
+// pushed.
 void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal);
 
 // ---- end.cpp: chapter 15 ----
@@ -360,8 +372,8 @@ ActFn act_refill, act_discard, act_give;
 enum class Ending : uint8_t { None, Losses, Destruction, LostGeneral, Both, Turns };
 void check_end(const Rules& rules, State& state, Journal* journal);
 void end_battle(State& state, Ending why, Seat winner, Journal* journal);
-// Everyone for themselves: tests who has lost and takes them off the table. True if somebody went,
-// so that the question that stands has to be looked at again. [ONUS-21.7]
+// [ONUS-21.7] Everyone for themselves: removes the sides that have lost. True if a side was
+// removed, so that the current question has to be examined again.
 bool check_falls(const Rules& rules, State& state, Journal* journal);
 unsigned losses_of(const Rules& rules, const State& state, Seat seat);  // [ONUS-4.8] [ONUS-4.11]
 bool must_test_losses(const Rules& rules, const State& state, Seat seat);

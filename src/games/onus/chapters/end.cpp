@@ -11,19 +11,20 @@ constexpr unsigned kWithoutOrders = 3;  // cards [ONUS-15.2]
 
 Captain asked(const State& state) { return state.frame().piece; }
 bool is_willing(const Frame& frame) { return frame.note == 1; }
-bool is_for_line(const Frame& frame) { return frame.note == kForLine; }  // [ONUS-20.15]
+// [ONUS-20.15] The price of an advance in line.
+bool is_for_line(const Frame& frame) { return frame.note == kForLine; }
 
 // A planner draws one card more in a turn without orders.
 unsigned planned(const Rules& rules, const State& state, Captain one) {
   return has_gift(rules, state, one, Gift::Planner) ? 1 : 0;
 }
 
-// [ONUS-2.6] [ONUS-15.5] One more with a general who inspires.
+// [ONUS-2.6] [ONUS-15.5] Leadership, and one more with a general who inspires.
 unsigned hand_limit(const Rules& rules, const State& state, Captain one) {
   return leadership_of(rules, state, one) + (has_gift(rules, state, one, Gift::Inspire) ? 1 : 0);
 }
 
-// [ONUS-3.9]
+// [ONUS-3.9] The card goes to the discard pile.
 void put_off(State& state, Captain one, Card card, RuleId rule, Journal* journal) {
   state.captain(one).hand.drop(card);
   state.discard.add(card);
@@ -31,7 +32,7 @@ void put_off(State& state, Captain one, Card card, RuleId rule, Journal* journal
        {card, fact_of_captain(state, one)});
 }
 
-// Why cards are put off.
+// The rule by which cards are discarded.
 RuleId rule_of_discard(const Frame& frame) {
   if (is_for_line(frame)) return "20.15"_rule;
   return is_willing(frame) ? "15.2"_rule : "15.5"_rule;
@@ -49,7 +50,8 @@ void list_hand(const State& state, Captain one, ActionList& list) {
       [&](Card card) { list.push_back(make_action(Verb::Discard, 0, card)); });
 }
 
-// [ONUS-15.5] Cards above the limit; before that who may draws up to leadership.
+// [ONUS-15.5] Cards above the limit are discarded. First the captain who may do so draws up to
+// leadership.
 bool settle_limit(const Rules& rules, State& state) {
   const Captain one = asked(state);
   CaptainState& own = state.captain(one);
@@ -66,7 +68,7 @@ bool settle_limit(const Rules& rules, State& state) {
   return false;
 }
 
-// The draw that a voluntary discard was made for. [ONUS-15.2]
+// [ONUS-15.2] The draw that follows a voluntary discard.
 void draw_anew(const Rules& rules, State& state) {
   const Frame frame = state.pop();
   const Captain one = frame.piece;
@@ -75,7 +77,7 @@ void draw_anew(const Rules& rules, State& state) {
 
 // ---- allies ----
 
-// [ONUS-15.4] [ONUS-21.8]
+// [ONUS-15.4] [ONUS-21.8] A card of the own hand for an ally.
 Bar bar_give(const State& state, Captain ally, unsigned card) {
   const Captain one = asked(state);
   if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))
@@ -87,7 +89,7 @@ Bar bar_give(const State& state, Captain ally, unsigned card) {
   return std::nullopt;
 }
 
-// [ONUS-3.10] The team sees which card it is, the others that one is given.
+// [ONUS-3.10] The team sees the card; others see only that one is given.
 void tell_given(const State& state, Journal* journal, Captain from, Captain to, Card card) {
   const Seat seat = seat_of_captain(state, from);
   const auto team = static_cast<SeatMask>(only(seat) | only(Seat::Nature));
@@ -98,14 +100,14 @@ void tell_given(const State& state, Journal* journal, Captain from, Captain to, 
 
 }  // namespace
 
-// [ONUS-15.5]
+// [ONUS-15.5] The number of cards above the limit.
 unsigned cards_too_many(const Rules& rules, const State& state, Captain one) {
   const unsigned cards = state.captain(one).hand.size();
   const unsigned limit = hand_limit(rules, state, one);
   return cards > limit ? cards - limit : 0;
 }
 
-// [ONUS-15.1]
+// [ONUS-15.1] A captain who played an order draws one card.
 bool settle_refill(const Rules&, State& state, Journal*) {
   const Captain one = asked(state);
   if (state.captain(one).has_ordered == 0) return true;
@@ -114,7 +116,8 @@ bool settle_refill(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-15.2] [ONUS-15.3] [ONUS-24.43]
+// [ONUS-15.2] Take three cards, or discard some and draw that many plus one. [ONUS-15.3] Discarding
+// none is allowed. [ONUS-24.43]
 void list_refill(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Take));
   list_hand(state, asked(state), list);
@@ -149,7 +152,7 @@ bool settle_discard(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.45]
+// [ONUS-24.45] The captain chooses the cards.
 void list_discard(const Rules&, const State& state, ActionList& list) {
   list_hand(state, asked(state), list);
   if (is_willing(state.frame())) list.push_back(make_action(Verb::Decline));
@@ -169,7 +172,7 @@ void act_discard(const Rules& rules, State& state, Action action, Journal* journ
   if (is_paid) --frame.left;
 }
 
-// [ONUS-15.4] [ONUS-21.8] Who has an ally and a card is asked until he gives no more.
+// [ONUS-15.4] [ONUS-21.8] A captain with an ally and a card is asked until no more cards are given.
 bool settle_give(const Rules&, State& state, Journal*) {
   const Captain one = asked(state);
   const bool has_ally = count_captains(state, seat_of_captain(state, one)) > 1;
@@ -178,7 +181,7 @@ bool settle_give(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.44]
+// [ONUS-24.44] Any card to any ally, or none.
 void list_give(const Rules&, const State& state, ActionList& list) {
   const Captain one = asked(state);
   for_each_captain(state, seat_of_captain(state, one), [&](Captain ally) {

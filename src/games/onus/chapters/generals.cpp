@@ -1,5 +1,6 @@
 // acies: no allocation
-// Chapter 2, and several generals of chapter 20. In a team each serves his captain's units alone.
+// Chapter 2, and several generals of chapter 20. In a team each general serves only his captain's
+// units.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -26,7 +27,7 @@ const GeneralDef& card_of(const Rules& rules, const State& state, General one) {
   return rules.book().general(state.generals[one].card);
 }
 
-// [ONUS-20.3] [ONUS-20.4] Of equal ones the first named.
+// [ONUS-20.3] [ONUS-20.4] The highest leadership commands; of equal ones the first named.
 template <class Whose>
 General best_in_force(const Rules& rules, const State& state, Whose whose) {
   General best = kNobody;
@@ -38,8 +39,9 @@ General best_in_force(const Rules& rules, const State& state, Whose whose) {
   return best;
 }
 
-// [ONUS-2.9] [ONUS-2.11] With nobody in force one less than he had who would command next: one who
-// is routed before one who is wounded, and the dead last; of those the best. [ONUS-20.4]
+// [ONUS-2.9] [ONUS-2.11] If no general is in force: one less than the leadership of the next in
+// command.
+// Routed generals come before wounded ones, dead ones last. [ONUS-20.4]
 template <class Whose>
 unsigned best_leadership(const Rules& rules, const State& state, Whose whose) {
   const General commander = best_in_force(rules, state, whose);
@@ -67,8 +69,8 @@ General general_with(const State& state, Unit unit) {
   return kNobody;
 }
 
-// [ONUS-2.9] [ONUS-2.10] [ONUS-2.13] One who is well and with nobody is, in a view, with a unit that
-// lies face down; there he shows himself when it is routed. [ONUS-20.11]
+// [ONUS-2.9] [ONUS-2.10] [ONUS-2.13] Well, and not with a routed unit.
+// In a view a general with no unit is with a hidden one; a rout would reveal him.
 bool is_in_force(const State& state, General one) {
   const GeneralState& general = state.generals[one];
   if (!general.is_there() || general.health != Health::Well) return false;
@@ -84,13 +86,13 @@ General commander_of(const Rules& rules, const State& state, Seat seat) {
   return best_in_force(rules, state, seat);
 }
 
-// [ONUS-20.5]
+// [ONUS-20.5] No general of the army is in force.
 bool is_army_without_general(const Rules& rules, const State& state, Seat seat) {
   return commander_of(rules, state, seat) == kNobody;
 }
 
-// [ONUS-2.9] [ONUS-20.5] [ONUS-20.7] [ONUS-21.9] Of a unit that has a general of its own he counts,
-// else all of its captain's.
+// [ONUS-2.9] [ONUS-20.7] A unit of a general's own army depends on that general. [ONUS-20.5] Others
+// depend on all generals of their captain.
 bool has_lost_general(const Rules& rules, const State& state, Unit unit) {
   const unsigned leader = state.at(unit).leader;
   const Captain captain = state.captain_of(unit);
@@ -98,7 +100,7 @@ bool has_lost_general(const Rules& rules, const State& state, Unit unit) {
   return !is_in_force(state, general_numbered(seat_of(state, unit), leader - 1));
 }
 
-// [ONUS-2.6] [ONUS-2.9] [ONUS-2.11] [ONUS-20.3] [ONUS-20.4]
+// [ONUS-2.6] [ONUS-20.3] The leadership of the general in command.
 unsigned leadership_of(const Rules& rules, const State& state, Captain captain) {
   return best_leadership(rules, state, captain);
 }
@@ -106,11 +108,11 @@ unsigned leadership_of(const Rules& rules, const State& state, Seat seat) {
   return best_leadership(rules, state, seat);
 }
 
-// [ONUS-2.4] [ONUS-20.6] [ONUS-20.7] [ONUS-23.46] His own unit is in it; that it has no bonus from
-// it is the modifiers' matter. [ONUS-2.5]
+// [ONUS-2.4] [ONUS-23.46] The general's own unit is in his zone as well.
+// Its bonus is left to modifiers.cpp. [ONUS-2.5]
 bool is_led_in_zone(const Rules& rules, const State& state, General one, Unit unit) {
   if (!is_in_force(state, one) || !is_led_by(state, unit, one)) return false;
-  if (state.generals[one].unit == kNoUnit) return false;  // where he is is not seen
+  if (state.generals[one].unit == kNoUnit) return false;  // his place is not visible
   return is_within_ep(state, state.generals[one].unit, unit, card_of(rules, state, one).zone);
 }
 
@@ -121,7 +123,8 @@ bool is_in_zone(const Rules& rules, const State& state, Unit unit) {
   return is_in;
 }
 
-// [ONUS-2.5] [ONUS-20.6] His own unit has nothing of his zone, but of another general's.
+// [ONUS-2.5] [ONUS-20.6] His own unit gains nothing from his zone, but may gain from another
+// general's.
 bool is_in_zone_of_another(const Rules& rules, const State& state, Unit unit) {
   bool is_in = false;
   for_each_general(state, seat_of(state, unit), [&](General one) {
@@ -140,7 +143,7 @@ bool is_in_zone_of(const Rules& rules, const State& state, Unit unit, Gift gift)
   return is_in;
 }
 
-// [ONUS-2.9] The ability stops with all else.
+// [ONUS-2.9] The ability ends together with everything else.
 unsigned count_gifted(const Rules& rules, const State& state, Captain captain, Gift gift) {
   unsigned count = 0;
   for_each_general(state, captain, [&](General one) {
@@ -167,7 +170,7 @@ uint16_t price_of(const Rules& rules, const State& state, General one) {
   return static_cast<uint16_t>((units * card_of(rules, state, one).percent + 50) / 100);
 }
 
-// [ONUS-2.8] [ONUS-2.12]
+// [ONUS-2.8] [ONUS-2.12] A wounded general stays wounded; his token stays with the unit.
 void wound_general(const Rules&, State& state, General one, Journal* journal) {
   GeneralState& general = state.generals[one];
   if (!general.is_there() || general.health != Health::Well) return;
@@ -175,7 +178,7 @@ void wound_general(const Rules&, State& state, General one, Journal* journal) {
   tell(journal, seat_of_general(state, one), Happening::GeneralWounded, "2.8"_rule, {one});
 }
 
-// [ONUS-2.8] [ONUS-2.12]
+// [ONUS-2.8] [ONUS-2.12] Generals die with their unit, wounded ones too.
 void lose_generals_with(const Rules&, State& state, Unit unit, Journal* journal) {
   for (unsigned i = 0; i < kGenerals; ++i) {
     GeneralState& general = state.generals[i];

@@ -1,4 +1,4 @@
-// Random battles of ONUS! hold the laws of the house.
+// Random battles of ONUS! obey the laws of src/lab/law_court.h.
 #include <gtest/gtest.h>
 
 #include "files/disk.h"

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapters 1 and 23: units on the field, what touches what, damage and its end.
+// Chapters 1 and 23: units on the field, contacts, damage and destruction.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -7,24 +7,25 @@
 namespace acies::onus {
 namespace {
 
-// A support lies exactly below its main unit: one shape for both. [ONUS-17.35]
+// [ONUS-17.35] A support lies exactly below its main unit; both have one shape.
 bool is_below(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   return one.is_support != 0 && one.partner != kNoUnit;
 }
 
-// Who stands for the unit in melee. [ONUS-17.34]
+// [ONUS-17.34] The unit that fights in melee for this one.
 Unit main_of(const State& state, Unit unit) {
   return is_below(state, unit) ? state.at(unit).partner : unit;
 }
 
 bool is_in_formation(const State& state, Unit unit) {
   const Formation one = state.at(unit).formation;
-  return one != Formation::None && one != Formation::Bravery;  // [ONUS-16.28] [ONUS-16.31]
+  // [ONUS-16.28] [ONUS-16.31] Bravery is no formation.
+  return one != Formation::None && one != Formation::Bravery;
 }
 
-// The token of this front goes back to the card; a stretched one that was laid is taken away.
-// [ONUS-9.14] [ONUS-10.29]
+// [ONUS-9.14] [ONUS-10.29] The token of this front goes back to the card. A stretched token that
+// was laid is removed.
 void free_front(UnitState& unit, unsigned front) {
   if (unit.fronts[front].is_laid != 0) {
     if (front == 0) unit.stretch &= static_cast<uint8_t>(~1U);
@@ -39,7 +40,7 @@ void free_fronts_against(State& state, Unit unit, Unit enemy) {
   }
 }
 
-// [ONUS-17.40] Whom a destroyed main unit leaves stands where it stood, in the same contacts.
+// [ONUS-17.40] The support takes the place and the contacts of a destroyed main unit.
 void hand_over(State& state, Unit from, Unit to) {
   UnitState& heir = state.at(to);
   heir.fronts = state.at(from).fronts;
@@ -52,7 +53,7 @@ void hand_over(State& state, Unit from, Unit to) {
   });
 }
 
-// [ONUS-17.39] They never join again.
+// [ONUS-17.39] Complementary units that part never join again.
 void divide(State& state, Unit unit) {
   const Unit other = state.at(unit).partner;
   if (other == kNoUnit) return;
@@ -78,7 +79,7 @@ bool is_dead(const Rules& rules, const State& state, Unit unit) {
 
 }  // namespace
 
-// [ONUS-23.8]
+// [ONUS-23.8] The card and its stretched tokens beside it.
 Body body_of(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   Body body;
@@ -88,7 +89,8 @@ Body body_of(const State& state, Unit unit) {
   return body;
 }
 
-// [ONUS-7.28] [ONUS-23.10]
+// [ONUS-7.28] Tokens obstruct like cards. [ONUS-23.10] A laid token is a square on the enemy's
+// section.
 void add_shapes(const State& state, Unit unit, Shapes& shapes) {
   const UnitState& one = state.at(unit);
   if (!one.is_on_field() || is_below(state, unit)) return;
@@ -107,7 +109,7 @@ Shapes shapes_of(const State& state, UnitSet units) {
   return shapes;
 }
 
-// [ONUS-7.20]
+// [ONUS-7.20] No unit may pass an enemy.
 Shapes enemies_in_way(const State& state, Unit unit) {
   return shapes_of(state, enemies_of(state, unit));
 }
@@ -121,29 +123,32 @@ Shapes friends_in_way(const Rules& rules, const State& state, Unit unit, bool in
   return shapes_of(state, firm);
 }
 
-// [ONUS-7.21] [ONUS-14.8] [ONUS-14.10] [ONUS-17.35]
+// [ONUS-7.21] Friends may be passed, with these exceptions.
 bool may_pass(const Rules& rules, const State& state, Unit mover, Unit other, bool in_flight) {
   const UnitState& in_way = state.at(other);
+  // [ONUS-17.35] The own partner is always passed.
   if (mover == other || in_way.partner == mover) return true;
   if (seat_of(state, mover) != seat_of(state, other) || is_in_formation(state, other)) return false;
   const bool is_elephants = def_of(rules, state, other).type == Type::Elephants;
   if (is_elephants && in_way.has(Mark::Routed)) return false;
+  // [ONUS-14.8] [ONUS-14.10] In flight engaged friends are passed, but never formations.
   return in_flight || (!is_in_formation(state, mover) && !is_engaged(state, other));
 }
 
-// In a view the card of a unit that lies face down is unknown, and says nothing.
+// In a view the kind of a unit that lies face down is unknown.
 const UnitDef& def_of(const Rules& rules, const State& state, Unit unit) {
   static const UnitDef kUnknown{};
   const Kind kind = state.at(unit).kind;
   return kind < rules.book().units().size() ? rules.book().unit(kind) : kUnknown;
 }
 
-// [ONUS-17.1]
+// [ONUS-17.1] Abilities need no activation.
 bool can(const Rules& rules, const State& state, Unit unit, Ability ability) {
   return def_of(rules, state, unit).can(ability);
 }
 
-// [ONUS-1.19] [ONUS-1.20] [ONUS-23.14]
+// [ONUS-1.19] [ONUS-23.14] The enemies that the unit touches with a front, or that touch it with a
+// front. [ONUS-1.20]
 UnitSet engaged_with(const State& state, Unit unit) {
   const Unit main = main_of(state, unit);
   UnitSet enemies = 0;
@@ -170,7 +175,7 @@ bool are_engaged(const State& state, Unit a, Unit b) {
   return faces(first, second) || faces(second, first);
 }
 
-// [ONUS-13.18] [ONUS-23.16] Where both sections are fronts the pair is one.
+// [ONUS-13.18] [ONUS-23.16] If both sections are fronts, the pair counts once.
 unsigned count_pairs(const State& state, Unit a, Unit b) {
   const auto& own = state.at(a).fronts;
   const auto& theirs = state.at(b).fronts;
@@ -186,11 +191,12 @@ unsigned count_pairs(const State& state, Unit a, Unit b) {
   return pairs;
 }
 
-// [ONUS-9.11] [ONUS-9.22] [ONUS-23.17]
+// [ONUS-9.11] [ONUS-23.17] The flanks and rear of `struck` that fronts of `by` touch.
 SidesHit sides_hit(const State& state, Unit struck, Unit by) {
   SidesHit hit;
   for (const FrontContact& front : state.at(by).fronts) {
     if (front.enemy != struck) continue;
+    // [ONUS-9.22] A section of a stretched token is no flank.
     const Side side = field::side_of(front.section);
     hit.left = hit.left || side == Side::Left;
     hit.right = hit.right || side == Side::Right;
@@ -199,7 +205,8 @@ SidesHit sides_hit(const State& state, Unit struck, Unit by) {
   return hit;
 }
 
-// [ONUS-9.12] [ONUS-10.2] [ONUS-23.37]
+// [ONUS-10.2] [ONUS-23.37] A unit is blocked if it cannot move in any direction. [ONUS-9.12] Tokens
+// against it help to block it.
 bool is_blocked(const Rules& rules, const State& state, Unit unit) {
   const Unit main = main_of(state, unit);
   const bool is_routed = state.at(main).has(Mark::Routed);
@@ -227,10 +234,11 @@ void part(State& state, Unit a, Unit b) {
   mend_fronts(state);
 }
 
-// [ONUS-1.7] [ONUS-2.8] [ONUS-9.13]
+// [ONUS-1.7] A destroyed unit leaves the field. [ONUS-2.8] Its general dies.
 void destroy_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal) {
   reveal_unit(state, unit, rule, journal);
   divide(state, unit);
+  // [ONUS-9.13] Tokens that enveloped it are removed.
   part_from_all(state, unit);
   UnitState& gone = state.at(unit);
   gone.place = Place::Destroyed;
@@ -247,7 +255,7 @@ void destroy_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Jour
   lose_generals_with(rules, state, unit, journal);
 }
 
-// [ONUS-17.36] Complementary units take all damage both.
+// [ONUS-17.36] Complementary units both take all damage.
 bool damage_unit(const Rules& rules, State& state, Unit unit, unsigned damage, RuleId rule,
                  Journal* journal) {
   if (damage == 0 || !state.at(unit).is_on_field()) return false;
@@ -262,22 +270,23 @@ bool damage_unit(const Rules& rules, State& state, Unit unit, unsigned damage, R
   return true;
 }
 
-// [ONUS-1.7] [ONUS-20.21]
+// [ONUS-1.7] [ONUS-20.21] The printed health, two more if reinforced.
 unsigned health_of(const Rules& rules, const State& state, Unit unit) {
   constexpr unsigned kReinforced = 2;
   return def_of(rules, state, unit).health + (state.agreed.reinforced != 0 ? kReinforced : 0);
 }
 
-// [ONUS-1.15] [ONUS-1.16] [ONUS-7.24] [ONUS-17.40]
+// [ONUS-1.15] The unit becomes broken. [ONUS-1.16] [ONUS-7.24] It holds one such token at most.
 void break_unit(State& state, Unit unit, RuleId rule, Journal* journal) {
   UnitState& one = state.at(unit);
   if (!one.is_on_field() || one.has(Mark::Broken)) return;
   one.set(Mark::Broken);
   tell(journal, seat_of(state, unit), Happening::Broke, rule, {unit});
+  // [ONUS-17.40] A morale result binds both complementary units.
   if (one.partner != kNoUnit) break_unit(state, one.partner, rule, journal);
 }
 
-// [ONUS-4.20] [ONUS-20.12]
+// [ONUS-4.20] [ONUS-20.12] Turns the card face up.
 void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal) {
   if (!state.at(unit).has(Mark::FaceDown)) return;
   state.at(unit).clear(Mark::FaceDown);
@@ -289,7 +298,7 @@ SeatMask who_knows(const State& state, Unit unit) {
   return static_cast<SeatMask>(only(seat_of(state, unit)) | only(Seat::Nature));
 }
 
-// [ONUS-23.47]
+// [ONUS-23.47] The least distance from card to card; a quick test comes first.
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep) {
   const int32_t limit = static_cast<int32_t>(ep) * field::kStride;
   const Pose from = state.at(a).pose();

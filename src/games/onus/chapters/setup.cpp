@@ -1,5 +1,5 @@
-// The start of a battle: armies from the book, on the field where the battle has them, or in the
-// hands of who places them.
+// The start of a battle: armies from the book, on the field as the battle places them, or waiting
+// for deployment by hand.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -10,7 +10,8 @@
 namespace acies::onus {
 namespace {
 
-// What may be agreed before a game; a switch that is left alone is the battle's. [ONUS-4.2]
+// [ONUS-4.2] An option that may be agreed on before a game. An unchanged switch leaves the battle's
+// own setting.
 struct Switch {
   OptionDef option;
   uint8_t Agreement::* field;
@@ -19,7 +20,7 @@ constexpr std::array<Switch, 15> kSwitches{{
     {{"losses", 0, 1, 1, "4.8"_rule}, &Agreement::losses},
     {{"destruction", 0, 1, 1, "4.13"_rule}, &Agreement::destruction},
     {{"general_death", 0, 1, 0, "4.14"_rule}, &Agreement::general_death},
-    {{"turns", 2, 80, 60, "4.2"_rule}, &Agreement::turns},  // then it is a draw
+    {{"turns", 2, 80, 60, "4.2"_rule}, &Agreement::turns},  // then the game is a draw
     {{"free_measuring", 0, 1, 1, "11.5"_rule}, &Agreement::free_measuring},
     {{"ever_active", 0, 1, 0, "20.2"_rule}, &Agreement::ever_active},
     {{"random_events", 0, 1, 1, "20.9"_rule}, &Agreement::random_events},
@@ -32,12 +33,12 @@ constexpr std::array<Switch, 15> kSwitches{{
     {{"line_advance", 0, 1, 0, "20.15"_rule}, &Agreement::line_advance},
     {{"team_order", 0, 2, 0, "21.3"_rule}, &Agreement::team_order},
 }};
-constexpr OptionDef kByHand{"by_hand", 0, 1, 0, "4.19"_rule};  // 1: cards are placed in turn
-// How many share an army, 0: as the battle has it; and how it is divided among them.
+constexpr OptionDef kByHand{"by_hand", 0, 1, 0, "4.19"_rule};  // 1: cards are deployed in turn
+// The number of captains of an army (0: as in the battle), and how command is divided.
 constexpr std::array<OptionDef, 3> kTeamOptions{{
     {"captains_south", 0, kCaptainsASide, 0, "21.1"_rule},
     {"captains_north", 0, kCaptainsASide, 0, "21.1"_rule},
-    {"command", 0, 2, 0, "21.2"_rule},  // by zone, type, army
+    {"command", 0, 2, 0, "21.2"_rule},  // 0 by zone, 1 by type, 2 by army
 }};
 constexpr size_t kFirstTeamOption = 1 + kSwitches.size();
 
@@ -90,7 +91,7 @@ uint8_t number_of_list(const Book& book, const ArmyList& list) {
   return at < book.lists().size() && at < 0xFF ? static_cast<uint8_t>(at) : uint8_t{0xFF};
 }
 
-// [ONUS-2.1] [ONUS-2.7] [ONUS-4.8] [ONUS-24.2]
+// [ONUS-2.1] [ONUS-24.2] The units and generals of the list enter the table.
 void enlist(const Book& book, State& state, Seat seat, const ArmyList& list, bool is_brought) {
   const Unit first = first_of(state, seat);
   ArmyState& army = state.army(seat);
@@ -111,13 +112,14 @@ void enlist(const Book& book, State& state, Seat seat, const ArmyList& list, boo
 
 // ---- teams ----
 
-// The plain general, who leads for a captain whom the battle does not know. [D]
+// A standard general leads for a captain whom the battle does not provide. [D]
 uint8_t plain_general(const Book& book, const ArmyList& list) {
   const uint8_t plain = book.find_general("standard");
   return plain == 0xFF ? list.general : plain;
 }
 
-// [ONUS-21.1] [ONUS-21.2] By agreement so many share the army. A captain has a unit at least.
+// [ONUS-21.1] [ONUS-21.2] By agreement several captains share the army, each with at least one
+// unit.
 void form_team(const Book& book, State& state, Seat seat, const ArmyList& list, int32_t captains,
                Command command) {
   if (captains == 0) return;
@@ -146,7 +148,7 @@ void join_below(State& state, Unit support, Unit main) {
   state.at(main).partner = support;
 }
 
-// The first free place of the band, its front row first, from the middle outwards.
+// The first free place of the band: front row first, from the middle outwards.
 bool line_up(State& state, Unit unit) {
   constexpr std::array<int32_t, 3> kRows{13000, 8500, 4000};
   constexpr int32_t kColumn = 8500;
@@ -170,12 +172,13 @@ bool line_up(State& state, Unit unit) {
   return false;
 }
 
-// [ONUS-4.2] [ONUS-4.21] [ONUS-17.35]
+// [ONUS-4.2] The battle gives places.
 Result<void> take_places(State& state, Seat seat, const ArmyList& list) {
   const Unit first = first_of(state, seat);
   for (size_t i = 0; i < list.units.size(); ++i) {
     const auto unit = static_cast<Unit>(first + i);
     const Recruit& recruit = list.units[i];
+    // [ONUS-17.35] A support lies below its main unit.
     if (recruit.is_support && i > 0) {
       join_below(state, unit, static_cast<Unit>(unit - 1));
     } else if (recruit.has_place) {
@@ -184,8 +187,10 @@ Result<void> take_places(State& state, Seat seat, const ArmyList& list) {
       return fault("the band of deployment has no room for all units");
     }
     state.at(unit).place = Place::Field;
+    // [ONUS-4.21] Units may start in a formation.
     state.at(unit).formation = recruit.formation;
-    if (state.agreed.fog != 0) state.at(unit).set(Mark::FaceDown);  // [ONUS-20.11]
+    // [ONUS-20.11] In fog of war all cards start face down.
+    if (state.agreed.fog != 0) state.at(unit).set(Mark::FaceDown);
   }
   const auto join = [&](unsigned number, uint8_t on) {
     if (on >= list.units.size()) return;
@@ -211,7 +216,8 @@ unsigned count_waiting(const State& state, Seat seat) {
   return count;
 }
 
-// [ONUS-4.19] More cards begin; of equal numbers the first round the table. [D] [ONUS-21.7]
+// [ONUS-4.19] [ONUS-21.7] The side with more cards begins; of equal ones the first round the table.
+// [D]
 void push_placing_of_all(State& state) {
   Seat first = Seat::South;
   for (Seat seat = next_seat(state, first); seat != Seat::South; seat = next_seat(state, seat)) {
@@ -220,7 +226,7 @@ void push_placing_of_all(State& state) {
   push_for_seat(state, Step::Deploy, first);
 }
 
-// [ONUS-4.19] More cards begin; equal numbers cast a lot.
+// [ONUS-4.19] The side with more cards begins; equal numbers are decided by a lot.
 void push_placing(State& state) {
   const unsigned south = count_waiting(state, Seat::South);
   const unsigned north = count_waiting(state, Seat::North);
@@ -244,7 +250,7 @@ State blank_table(const Book& book, const Scenario& scenario, std::span<const in
 
 }  // namespace
 
-// The last of it first. [ONUS-4.25] [ONUS-4.26]
+// [ONUS-4.25] [ONUS-4.26] The questions before the first turn; the last one is pushed first.
 void open_battle(State& state, Seat first, bool is_by_hand) {
   state.push({Step::TurnBegins, 0, 0, 0});
   if (is_player(first)) {
@@ -272,7 +278,7 @@ Rules::Rules(Book book) : book_(std::move(book)) {}
 
 std::span<const OptionDef> Rules::options() { return kOptions; }
 
-// [ONUS-4.1] [ONUS-4.2] [ONUS-24.1]
+// [ONUS-4.1] [ONUS-4.2] [ONUS-24.1] Battle, armies and options.
 Result<State> Rules::setup(const Setup& setup) const {
   const Scenario* scenario = book_.find_scenario(setup.scenario);
   if (scenario == nullptr) {

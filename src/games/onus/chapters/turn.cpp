@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 5: the sequence of play. Each question stands in one table with what the referee does
-// before it asks, who may answer what, why not, and what the answer does.
+// Chapter 5: the sequence of play. One table holds every question: what is done before it is asked,
+// the answers, the reason against others, and the effect.
 #include "games/onus/chapters/chapters.h"
 
 namespace acies::onus {
@@ -11,23 +11,23 @@ namespace {
 
 constexpr uint8_t byte_of(Phase phase) { return static_cast<uint8_t>(phase); }
 
-// Why dice are rolled, by their purpose.
+// The rule of a roll, by its purpose.
 constexpr std::array<RuleId, kPurposes> kRollRules{"4.26"_rule,  "4.9"_rule,   "13.28"_rule,
                                                    "13.19"_rule, "17.14"_rule, "13.19"_rule,
                                                    "17.14"_rule, "13.28"_rule, "19.17"_rule};
 RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
 
-// A card is taken out of the enemy's hand while such an order is played.
+// An order is in play that takes a card out of an enemy's hand.
 bool is_theft(const Rules& rules, const State& state) {
   return state.order != kNoCard && rules.book().order(state.order).kind == OrderKind::Scouts;
 }
 
-// Whose hand scouts look into.
+// The captain whose hand scouts look into.
 Captain victim_of(const State& state, const Frame& draw) {
   return victim_numbered(state, seat_of_captain(state, draw.piece), draw.note);
 }
 
-// Where the card of an open draw comes from.
+// The source of the cards of the current draw.
 const CardSet& drawn_from(const Rules& rules, const State& state) {
   if (!is_theft(rules, state)) return state.deck;
   return state.captain(victim_of(state, state.frame())).hand;
@@ -40,7 +40,7 @@ RuleId rule_of_draw(const Rules& rules, const State& state) {
   return state.captain(state.frame().piece).has_ordered != 0 ? "15.1"_rule : "15.2"_rule;
 }
 
-// [ONUS-15.6] [ONUS-15.7]
+// [ONUS-15.6] [ONUS-15.7] The discard pile becomes the new deck; renewals are counted.
 void renew_deck(State& state, Journal* journal) {
   state.deck = state.discard;
   state.discard = CardSet{};
@@ -48,7 +48,7 @@ void renew_deck(State& state, Journal* journal) {
   tell(journal, Seat::Nature, Happening::DeckRenewed, "15.6"_rule, {state.renewals});
 }
 
-// [ONUS-15.8] What is remembered of a turn ends with it. March tokens stay. [ONUS-7.13]
+// [ONUS-15.8] The marks of a turn end with it. [ONUS-7.13] March tokens stay.
 void clear_turn(State& state) {
   constexpr auto kOfTurn =
       static_cast<MarkSet>(mark_bit(Mark::Active) | mark_bit(Mark::Ordered) | mark_bit(Mark::Shot) |
@@ -73,14 +73,14 @@ void clear_turn(State& state) {
   state.move = MoveState{};
 }
 
-// A question to each captain of the team, the first of them on top.
+// Asks each captain of the team, the first one first.
 void push_for_team(State& state, Step step) {
   for (unsigned i = count_captains(state, state.active); i-- > 0;) {
     state.push({step, captain_numbered(state.active, i), 0, 0});
   }
 }
 
-// A question to each captain who plays now, the first of them on top.
+// Asks each captain who plays now, the first one first.
 void push_for_captains(State& state, Step step) {
   for (unsigned i = count_captains(state, state.active); i-- > 0;) {
     const Captain one = captain_numbered(state.active, i);
@@ -88,7 +88,8 @@ void push_for_captains(State& state, Step step) {
   }
 }
 
-// [ONUS-15.5] Whoever has too many, be it that his general fell in this turn.
+// [ONUS-15.5] Other players discard too if they hold too many, for example because a general fell
+// in this turn.
 void push_others_too_full(const Rules& rules, State& state) {
   for (unsigned i = kCaptains; i-- > 0;) {
     const auto one = static_cast<Captain>(i);
@@ -97,9 +98,9 @@ void push_others_too_full(const Rules& rules, State& state) {
   }
 }
 
-// The questions of a phase, the last one first. [ONUS-5.1] Cards are handed over before the limit
-// of hands counts, which holds for an ally who is not on turn too: he may have been given some.
-// [ONUS-15.5] [ONUS-21.8]
+// [ONUS-5.1] The questions of a phase; the last one is pushed first.
+// [ONUS-21.8] Cards are given before the limit of hands counts. [ONUS-15.5] It also binds allies
+// who do not play now, because they may have received cards.
 void push_questions(const Rules& rules, State& state, Phase phase) {
   switch (phase) {
     case Phase::Deployment: break;
@@ -118,7 +119,7 @@ void push_questions(const Rules& rules, State& state, Phase phase) {
   }
 }
 
-// [ONUS-20.12]
+// [ONUS-20.12] Reveals hidden units that are near an enemy.
 void lift_fog(State& state, Journal* journal) {
   for (unsigned i = 0; i < kUnits; ++i) {
     const auto unit = static_cast<Unit>(i);
@@ -133,7 +134,7 @@ void lift_fog(State& state, Journal* journal) {
 
 }  // namespace
 
-// Offer, reason and deed of every question side by side.
+// Every question with its answers, its reasons and its effect.
 constexpr StepDef kStepDefs[] = {
     {Step::Over, "4.7"_rule, "over", settle_stands, list_nothing, why_step, act_nothing},
     {Step::Roll, "1.21"_rule, "roll", settle_stands, list_nothing, why_nature, act_roll},
@@ -239,8 +240,8 @@ Refusal why_nature(const Rules& rules, const State& state, Action) {
   return reason(rule_of_draw(rules, state), "refusal.card");
 }
 
-// Runs until a question stands. An army that has lost does so when no fight is going on, so that
-// what befalls both in one fight befalls them together. [ONUS-4.15]
+// Runs until a question needs an answer. [ONUS-4.15] The end is tested only outside of fights, so
+// that losses of both sides in one fight count together.
 void settle(const Rules& rules, State& state, Journal* journal) {
   while (state.depth_of_stack > 0) {
     if (!step_def(state.step()).settle(rules, state, journal)) continue;
@@ -254,7 +255,7 @@ void settle(const Rules& rules, State& state, Journal* journal) {
   }
 }
 
-// [ONUS-20.12]
+// [ONUS-20.12] As if the unit were at this pose.
 void lift_fog_at(State& state, Unit unit, const Pose& pose, Journal* journal) {
   const Pose place = state.at(unit).pose();
   state.at(unit).set_pose(pose);
@@ -262,7 +263,7 @@ void lift_fog_at(State& state, Unit unit, const Pose& pose, Journal* journal) {
   state.at(unit).set_pose(place);
 }
 
-// [ONUS-20.12] Even in the middle of a straight move: the way is looked at every half centimetre.
+// [ONUS-20.12] Also in the middle of a straight move, which is examined every half centimetre.
 void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal) {
   constexpr int32_t kLook = field::kStride / 10;
   if (state.agreed.fog == 0) return;
@@ -290,8 +291,8 @@ void push_draw(State& state, Captain one, unsigned cards) {
 
 void begin_battle(const Rules& rules, State& state) { settle(rules, state, nullptr); }
 
-// [ONUS-5.2] [ONUS-6.1] [ONUS-4.9] [ONUS-4.10] A team tests its losses once a round, when its first
-// captain begins. [D]
+// [ONUS-5.2] Turns alternate until the game ends. [ONUS-6.1] [ONUS-4.10] A turn begins with the
+// test of losses, a team's once a round. [D]
 bool settle_turn(const Rules& rules, State& state, Journal* journal) {
   if (state.frame().note != 0) {
     state.pop();
@@ -327,7 +328,8 @@ void begin_next_turn(State& state) {
 }
 
 bool settle_phase_ends(const Rules& rules, State& state, Journal* journal) {
-  if (state.is_for_all() && check_falls(rules, state, journal)) return false;  // [ONUS-21.7]
+  // [ONUS-21.7] A side may have lost in this phase.
+  if (state.is_for_all() && check_falls(rules, state, journal)) return false;
   const auto phase = static_cast<Phase>(state.pop().piece);
   if (phase != Phase::End) {
     state.push({Step::PhaseBegins, static_cast<uint8_t>(byte_of(phase) + 1), 0, 0});
@@ -337,7 +339,7 @@ bool settle_phase_ends(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-15.6] [ONUS-15.7] Where every card is in a hand there is nothing to draw.
+// [ONUS-15.6] [ONUS-15.7] An empty deck is renewed. If all cards are in hands, nothing is drawn.
 bool settle_draw(const Rules& rules, State& state, Journal* journal) {
   const bool is_from_deck = !is_theft(rules, state);
   if (is_from_deck && state.deck.size() == 0 && state.discard.size() != 0) {
@@ -370,7 +372,7 @@ void act_roll(const Rules& rules, State& state, Action action, Journal* journal)
 
 namespace {
 
-// [ONUS-3.10] The owner sees the card, the other that one is drawn.
+// [ONUS-3.10] The owner sees the card; others see that one was drawn.
 void tell_drawn(const State& state, Captain one, Card card, RuleId rule, Journal* journal) {
   const Seat seat = seat_of_captain(state, one);
   const int16_t whose = fact_of_captain(state, one);
@@ -380,7 +382,7 @@ void tell_drawn(const State& state, Captain one, Card card, RuleId rule, Journal
   tell(journal, seat, Happening::Drew, rule, {kNoCard, whose}, others);
 }
 
-// Both see it, and nobody else. [ONUS-3.10]
+// [ONUS-3.10] Both captains see the card, and no other seat does.
 void tell_stolen(Journal* journal, Seat seat, Seat victim, Card card) {
   const auto players = static_cast<SeatMask>(only(seat) | only(victim) | only(Seat::Nature));
   const auto watchers = static_cast<SeatMask>(kEverybody & ~players);
@@ -411,8 +413,8 @@ void act_draw(const Rules& rules, State& state, Action action, Journal* journal)
 
 namespace {
 
-// Who answers: Nature, the seat or the owner of the unit that the question is about, or the active
-// player.
+// The answer comes from Nature, from the seat or unit owner that the question names, or from the
+// active player.
 Seat seat_of_question(const State& state) {
   const Frame& frame = state.frame();
   switch (frame.step) {

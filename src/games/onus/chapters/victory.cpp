@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 4: victory conditions and the end of the battle. Who gives up does so at the table, where
-// every game can be resigned: no question of the referee's. [ONUS-4.13] [ONUS-24.6]
+// Chapter 4: victory conditions and the end of the battle. [ONUS-4.13] [ONUS-24.6] Surrender is no
+// question of the rules: every game can be resigned at the table.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -8,7 +8,7 @@
 namespace acies::onus {
 namespace {
 
-// [ONUS-4.13]
+// [ONUS-4.13] All units are destroyed or routed.
 bool is_destroyed(const State& state, Seat seat) {
   bool is_left = false;
   for_each_bit(units_of(state, seat), [&](unsigned i) {
@@ -18,7 +18,7 @@ bool is_destroyed(const State& state, Seat seat) {
   return !is_left;
 }
 
-// [ONUS-4.14] [ONUS-20.5] Of several generals all must be dead or routed.
+// [ONUS-4.14] The general is dead. [ONUS-20.5] Of several generals, all are dead or routed.
 bool has_lost_generals(const State& state, Seat seat) {
   unsigned count = 0;
   unsigned dead = 0;
@@ -44,7 +44,7 @@ Ending defeat_of(const State& state, Seat seat) {
   return Ending::None;
 }
 
-// [ONUS-4.9] [ONUS-4.12] With all who are left dead or wounded it fails by itself.
+// [ONUS-4.9] [ONUS-4.12] If all remaining generals are dead or wounded, the test fails by itself.
 bool can_pass(const Rules& rules, const State& state, Seat seat) {
   if (!is_army_without_general(rules, state, seat)) return true;
   for (unsigned i = 0; i < kGenerals; ++i) {
@@ -55,9 +55,9 @@ bool can_pass(const Rules& rules, const State& state, Seat seat) {
   return false;
 }
 
-// ---- everyone for themselves [ONUS-21.7] ----
+// [ONUS-21.7] ---- everyone for themselves ----
 
-// What lies on the table for the turn that is played.
+// Clears everything that belongs to the current turn.
 void clear_table(State& state) {
   while (state.depth_of_stack > 0) state.pop();
   if (state.shown != kNoCard) state.discard.add(state.shown);
@@ -79,8 +79,7 @@ uint8_t next_fall(const State& state) {
   return static_cast<uint8_t>(last + 1);
 }
 
-// Who has lost leaves the field with his units, and whom they fought is free; his cards are
-// discarded. [D]
+// The side that has lost leaves the field. Its enemies are free, and its cards are discarded. [D]
 void take_off(const Rules& rules, State& state, Seat seat, Ending why, uint8_t fall,
               Journal* journal) {
   state.army(seat).fell = fall;
@@ -94,7 +93,7 @@ void take_off(const Rules& rules, State& state, Seat seat, Ending why, uint8_t f
   own = CaptainState{};
 }
 
-// The last who is left has won; where the last fall together nobody has. [D]
+// The last side that is left wins; if the last ones fall together, there is no winner. [D]
 void go_on_without(State& state, Ending why, Journal* journal) {
   Seat left = Seat::Nobody;
   unsigned count = 0;
@@ -110,7 +109,7 @@ void go_on_without(State& state, Ending why, Journal* journal) {
   begin_next_turn(state);
 }
 
-// Between two deeds of the active player, when nothing is under way.
+// Between two actions of the active player, with nothing in progress.
 bool is_calm(const State& state) {
   if (state.combat.attack != Attack::None || state.move.unit != kNoUnit) return false;
   switch (state.step()) {
@@ -144,7 +143,8 @@ RuleId rule_of(Ending why) {
 
 }  // namespace
 
-// [ONUS-4.8] [ONUS-4.11]
+// [ONUS-4.8] Destroyed and routed units count as lost. [ONUS-4.11] So does the surcharge of a
+// general who is not in force.
 unsigned losses_of(const Rules&, const State& state, Seat seat) {
   unsigned sum = 0;
   for_each_bit(units_of(state, seat), [&](unsigned i) {
@@ -161,20 +161,21 @@ unsigned losses_of(const Rules&, const State& state, Seat seat) {
   return sum;
 }
 
-// [ONUS-4.8] [ONUS-4.10]
+// [ONUS-4.8] [ONUS-4.10] More than half of the army's cost is lost.
 bool must_test_losses(const Rules& rules, const State& state, Seat seat) {
   if (state.agreed.losses == 0) return false;
   return 2 * losses_of(rules, state, seat) > state.army(seat).cost;
 }
 
-// [ONUS-6.1] [ONUS-4.9]
+// [ONUS-6.1] Tested at the start of the own turn. [ONUS-4.9] With dead or wounded generals it fails
+// by itself.
 void test_losses(const Rules& rules, State& state, Journal* journal) {
   if (!must_test_losses(rules, state, state.active)) return;
   if (!can_pass(rules, state, state.active)) return lose_by_losses(rules, state, journal);
   push_roll(state, Purpose::Leadership, 2, static_cast<unsigned>(index(state.active)));
 }
 
-// [ONUS-4.9] [ONUS-4.12]
+// [ONUS-4.9] A sum up to leadership passes. [ONUS-4.12] A routed general lowers leadership.
 void take_leadership_roll(const Rules& rules, State& state, unsigned sum, Journal* journal) {
   const unsigned leadership = leadership_of(rules, state, state.active);
   const bool has_passed = sum <= leadership;
@@ -184,7 +185,8 @@ void take_leadership_roll(const Rules& rules, State& state, unsigned sum, Journa
   if (!has_passed) lose_by_losses(rules, state, journal);
 }
 
-// [ONUS-4.13] [ONUS-4.14] [ONUS-4.15]
+// [ONUS-4.13] [ONUS-4.14] A side that meets a losing condition loses. [ONUS-4.15] If both do at
+// once, it is a draw.
 void check_end(const Rules&, State& state, Journal* journal) {
   if (state.ending != 0 || state.phase == Phase::Deployment) return;
   const Ending south = defeat_of(state, Seat::South);
@@ -198,7 +200,7 @@ void check_end(const Rules&, State& state, Journal* journal) {
   }
 }
 
-// [ONUS-21.7] Those who meet a losing condition at the same moment fall together. [ONUS-4.15]
+// [ONUS-21.7] Sides that meet a losing condition at the same moment fall together. [ONUS-4.15]
 bool check_falls(const Rules& rules, State& state, Journal* journal) {
   if (state.ending != 0 || state.phase == Phase::Deployment || !is_calm(state)) return false;
   const uint8_t fall = next_fall(state);
@@ -226,8 +228,8 @@ void end_battle(State& state, Ending why, Seat winner, Journal* journal) {
        {static_cast<int16_t>(why), static_cast<int16_t>(index(winner))});
 }
 
-// The points are what the enemy has lost. Where everyone is for themselves: what all the others have
-// lost, and then what the winner has; South's while nobody has won. [ONUS-21.7]
+// Points are the enemy's losses. [ONUS-21.7] Everyone for themselves: the losses of all others,
+// then the winner's own; South's while there is no winner.
 Outcome Rules::outcome(const State& state) const {
   const auto losses = [&](Seat seat) {
     return static_cast<int16_t>(std::min(losses_of(*this, state, seat), 30000U));

@@ -1,9 +1,9 @@
 // acies: no allocation
-// Chapter 4: cards are placed face down one after another; then they are shown and dressed, the
-// generals named, cards dealt, and lots cast. Where a card finds room is room.cpp's matter.
+// Chapter 4: cards are placed face down one after another. Then they are revealed and get
+// formations, generals are named, cards dealt, and lots cast. For free places see room.cpp.
 //
-// The numbers of units tell nothing of cards that lie face down: who is placed next takes the
-// lowest number of those who still wait.
+// The numbers of units reveal nothing about cards that lie face down: the unit placed next takes
+// the lowest number of those still waiting.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -28,7 +28,7 @@ bool is_other_waiting(const State& state, Seat own) {
       seats_of(state), [&](Seat seat) { return seat != own && waiting_units(state, seat) != 0; });
 }
 
-// Whether an earlier unit of the set is the same card.
+// Whether the set already contains an equal unit.
 bool is_twin(const State& state, UnitSet earlier, Unit unit) {
   bool is = false;
   for_each_bit(earlier, [&](unsigned i) {
@@ -40,7 +40,7 @@ bool is_twin(const State& state, UnitSet earlier, Unit unit) {
   return is;
 }
 
-// [ONUS-17.35]
+// [ONUS-17.35] A support lies exactly on its main unit.
 Bar bar_below(const Rules& rules, const State& state, Unit unit, unsigned main) {
   const bool is_there = main < kUnits &&
                         seat_of(state, static_cast<Unit>(main)) == seat_of(state, unit) &&
@@ -56,7 +56,8 @@ Bar bar_below(const Rules& rules, const State& state, Unit unit, unsigned main) 
   return std::nullopt;
 }
 
-// [ONUS-4.19] `below`: 0 for a place of its own, or one more than the unit that it lies below.
+// [ONUS-4.19] `below` is 0 for a place of its own, otherwise one more than the number of the main
+// unit.
 Bar bar_place(const Rules& rules, const State& state, Unit unit, unsigned below) {
   const Seat seat = seat_asked(state);
   const UnitSet waiting = waiting_units(state, seat);
@@ -69,7 +70,7 @@ Bar bar_place(const Rules& rules, const State& state, Unit unit, unsigned below)
   return std::nullopt;
 }
 
-// Who finds no room stays away, and does not count. [ONUS-4.23]
+// [ONUS-4.23] Units without room stay away and do not count.
 void leave_out(State& state, Seat seat) {
   for_each_bit(waiting_units(state, seat), [&](unsigned i) {
     ArmyState& army = state.army(seat);
@@ -78,7 +79,7 @@ void leave_out(State& state, Seat seat) {
   });
 }
 
-// [ONUS-4.20] [ONUS-20.11]
+// [ONUS-4.20] All cards are turned face up, [ONUS-20.11] unless there is fog of war.
 void reveal_all(State& state, Journal* journal) {
   if (state.agreed.fog != 0) return;
   for (unsigned i = 0; i < kUnits; ++i) {
@@ -88,7 +89,7 @@ void reveal_all(State& state, Journal* journal) {
   }
 }
 
-// A question to each, this seat first, then round the table. [ONUS-21.7]
+// [ONUS-21.7] Asks every side, this one first, then round the table.
 void push_for_all(State& state, Step step, Seat first) {
   FixedList<Seat, kAllPlayers.size()> order;
   Seat seat = first;
@@ -102,7 +103,7 @@ void push_for_all(State& state, Step step, Seat first) {
   }
 }
 
-// [ONUS-4.22] [ONUS-4.24] First who placed the last card.
+// [ONUS-4.22] [ONUS-4.24] The player who placed the last card is asked first.
 void finish_placing(const Rules& rules, State& state, Journal* journal) {
   const Seat last = static_cast<Seat>(state.pop().piece);
   reveal_all(state, journal);
@@ -122,7 +123,7 @@ void put_down(State& state, Unit unit, Journal* journal) {
   tell(journal, seat_of(state, unit), Happening::Placed, "4.19"_rule, {unit});
 }
 
-// [ONUS-4.19] Each in turn, while the others have cards too.
+// [ONUS-4.19] The players alternate while others have cards.
 void pass_on(State& state) {
   const Seat own = seat_asked(state);
   for (Seat other = next_seat(state, own); other != own; other = next_seat(state, other)) {
@@ -143,22 +144,24 @@ Bar bar_dressing(const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// [ONUS-4.21] [ONUS-8.19] [ONUS-16.1] [ONUS-16.28]
+// [ONUS-4.21] [ONUS-16.1] A formation that the unit has. [ONUS-16.28] Bravery is none.
 Bar bar_form(const Rules& rules, const State& state, Unit unit, unsigned formation) {
   if (const Bar bar = bar_dressing(state, unit)) return bar;
   const auto one = static_cast<Formation>(formation);
   const bool is_known = formation > 0 && one < Formation::Bravery;
   if (!is_known || !def_of(rules, state, unit).can_take(one))
     return reason("16.1"_rule, "refusal.no_such_formation", {unit});
+  // [ONUS-8.19] A stretched unit has none.
   if (state.at(unit).stretch != 0) return reason("8.19"_rule, "refusal.stretched", {unit});
   return std::nullopt;
 }
 
-// [ONUS-4.21] [ONUS-8.15] [ONUS-8.16] [ONUS-4.23]
+// [ONUS-4.21] [ONUS-8.15] Units may start stretched. [ONUS-8.16] One token at each end.
 Bar bar_stretch(const State& state, Unit unit, unsigned end) {
   if (const Bar bar = bar_dressing(state, unit)) return bar;
   if (end > 1 || state.at(unit).is_stretched(end))
     return reason("8.16"_rule, "refusal.stretched", {unit});
+  // [ONUS-4.23] The token lies on the field without overlap.
   if (!has_room_for_token(state, unit, end)) return reason("4.23"_rule, "refusal.no_room", {unit});
   return std::nullopt;
 }
@@ -189,7 +192,7 @@ General next_unnamed(const State& state, Seat seat) {
   return kNobody;
 }
 
-// [ONUS-4.24] [ONUS-20.7]
+// [ONUS-4.24] The token lies on an own unit, [ONUS-20.7] of the general's own army.
 Bar bar_general(const State& state, Unit unit, General one) {
   if (unit >= kUnits || seat_of(state, unit) != seat_asked(state) || !state.at(unit).is_on_field())
     return reason("4.24"_rule, "refusal.not_own");
@@ -201,7 +204,7 @@ Bar bar_general(const State& state, Unit unit, General one) {
   return std::nullopt;
 }
 
-// [ONUS-4.23] Whose card it would lie over.
+// [ONUS-4.23] The friend whose card would be covered.
 Bar bar_overlap(const State& state, Action action) {
   if (state.step() != Step::DeployWidth) return std::nullopt;
   const Unit unit = state.frame().piece;
@@ -240,7 +243,7 @@ bool settle_deploy(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-4.19] [ONUS-24.3] The same card twice is offered once.
+// [ONUS-4.19] [ONUS-24.3] Equal units are offered once.
 void list_deploy(const Rules& rules, const State& state, ActionList& list) {
   const Seat seat = seat_asked(state);
   const UnitSet waiting = waiting_units(state, seat);
@@ -340,7 +343,7 @@ bool settle_dress(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.4]
+// [ONUS-24.4] Formations and stretched sections, or the end.
 void list_dress(const Rules& rules, const State& state, ActionList& list) {
   for_each_dressing(rules, state, [&](Action action) { list.push_back(action); });
   list.push_back(make_action(Verb::End));
@@ -376,7 +379,7 @@ bool settle_general(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.5]
+// [ONUS-24.5] The units that may hold the general.
 void list_general(const Rules&, const State& state, ActionList& list) {
   const General one = next_unnamed(state, seat_asked(state));
   for_each_bit(state.on_field(seat_asked(state)), [&](unsigned i) {
@@ -406,7 +409,7 @@ void act_general(const Rules&, State& state, Action action, Journal* journal) {
        static_cast<SeatMask>(kEverybody & ~knowing));
 }
 
-// [ONUS-4.25]
+// [ONUS-4.25] As many cards as leadership.
 bool settle_deal(const Rules& rules, State& state, Journal*) {
   const Captain one = state.pop().piece;
   push_draw(state, one, leadership_of(rules, state, one));
@@ -419,8 +422,8 @@ namespace {
 
 using Sums = std::array<unsigned, kAllPlayers.size()>;
 
-// [ONUS-4.26] Who has the highest sum of die and leadership begins; where several have it all roll
-// again. [D] [ONUS-21.7]
+// [ONUS-4.26] The highest sum of die and leadership begins. [ONUS-21.7] If several have it, all
+// roll again. [D]
 void take_first_of_all(const Rules& rules, State& state, const Sums& dice, Journal* journal) {
   unsigned best = 0;
   Seat first = Seat::Nobody;
@@ -436,7 +439,7 @@ void take_first_of_all(const Rules& rules, State& state, const Sums& dice, Journ
   tell(journal, Seat::Nature, Happening::FirstPlayer, "4.26"_rule, {byte_of(first)});
 }
 
-// Each die waits below the next one's roll, in the order of the seats. [ONUS-21.7]
+// [ONUS-21.7] Each die waits below the next roll, in the order of seats.
 void take_lot_of_all(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal) {
   size_t number = player_number(static_cast<Seat>(roll.piece));
   if (number + 1 < seats_of(state).size()) {
@@ -452,7 +455,8 @@ void take_lot_of_all(const Rules& rules, State& state, Frame roll, unsigned die,
 
 }  // namespace
 
-// [ONUS-4.19] [ONUS-4.26] South's die waits below North's roll.
+// [ONUS-4.19] Before the deployment the lot decides who places first. [ONUS-4.26] Later South's die
+// waits below North's roll.
 void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal) {
   if (state.is_for_all()) return take_lot_of_all(rules, state, roll, die, journal);
   if (state.step() == Step::Deploy) {
@@ -467,7 +471,7 @@ void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journa
   }
 }
 
-// [ONUS-4.26]
+// [ONUS-4.26] The higher sum begins; equal sums are rolled again.
 void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned north,
                      Journal* journal) {
   south += leadership_of(rules, state, Seat::South);

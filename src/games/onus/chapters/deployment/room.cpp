@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 4: where a card that is deployed finds room.
+// Chapter 4: free places for a card that is deployed.
 #include "games/onus/chapters/deployment/room.h"
 
 #include <algorithm>
@@ -14,17 +14,17 @@ using field::Box;
 using field::kMillimetre;
 using field::Polygon;
 
-// A card with room to turn about its centre lies in this square. [ONUS-23.2]
+// [ONUS-23.2] A card that turns about its centre stays in this square.
 constexpr int32_t kHalfDiagonal = 4473;
 constexpr Box kTurningSquare{kHalfDiagonal, kHalfDiagonal};
 constexpr std::array<int32_t, 4> kStraight{0, 900, 1800, 2700};
 
-// Places on a line that runs across the field, ends included.
+// An interval of places on a line across the field, ends included.
 struct Stretch {
   int64_t least = -field::kWidest;
   int64_t most = int64_t{2} * field::kWidest;
 
-  // Keeps those x with factor * x <= limit.
+  // Keeps the places x with factor * x <= limit.
   void narrow(int64_t factor, int64_t limit) {
     if (factor > 0) most = std::min(most, floor_share(limit, factor));
     if (factor < 0) least = std::max(least, -floor_share(limit, -factor));
@@ -38,8 +38,8 @@ struct Stretch {
   }
 };
 
-// Keeps the places at which the shape reaches over this edge by more than e; `slope`: how the
-// product changes with the place. [ONUS-23.5]
+// [ONUS-23.5] Keeps the places at which the shape reaches over this edge by more than e. `slope` is
+// the change of the product with the place.
 void narrow_by_edge(Stretch& places, field::Point from, field::Point edge, const Polygon& shape,
                     int64_t slope) {
   int64_t clear = field::cross(edge, shape[0] - from);
@@ -52,8 +52,8 @@ void narrow_by_edge(Stretch& places, field::Point from, field::Point edge, const
   places.narrow(slope, -(tolerance + 1) - clear);
 }
 
-// Where a card overlaps another when it is moved across the field; it stands at place 0. Each edge
-// cuts a half-line off, so that what is left is what is_overlapping says, without trying.
+// The places at which a card overlaps another while it is moved across the field. Each edge
+// excludes a half-line; the rest agrees with is_overlapping.
 Stretch overlap_of(const Polygon& card, const Polygon& other) {
   Stretch places;
   for (size_t i = 0; i < card.size(); ++i) {
@@ -81,7 +81,7 @@ Taken taken_places(const Polygon& card, const Shapes& placed) {
   return taken;
 }
 
-// Visits the free millimetres, from and to, until the visitor says enough.
+// Visits the free runs of millimetres until the visitor returns true.
 template <class Visit>
 void for_each_gap(const Zone& zone, const Polygon& card, const Shapes& placed, Visit&& visit) {
   const int64_t end = zone.to - card.high.x;
@@ -117,7 +117,7 @@ Pose own_pose(const State& state, Unit unit) {
 }
 Heading own_heading(const State& state, Unit unit) { return own_pose(state, unit).heading; }
 
-// On the field as this seat measures it.
+// A place on the field as this seat measures it.
 int32_t place_of_depth(const State& state, Seat seat, int32_t millimetres) {
   const int32_t depth = millimetres * kMillimetre;
   return is_low(zone_of(state, seat).edge) ? depth : own_field(state, seat).depth - depth;
@@ -145,7 +145,8 @@ bool has_room_for(const State& state, Seat seat, Box box, Heading heading, const
   return false;
 }
 
-// [ONUS-4.23] Where zones of others may reach into one's own their cards count too. [ONUS-21.7]
+// [ONUS-4.23] Cards may not overlap. [ONUS-21.7] If zones of others reach into the own one, their
+// cards count too.
 Shapes placed_cards(const State& state, Seat seat) {
   if (!state.is_for_all()) return shapes_of(state, state.on_field(seat));
   Shapes placed = shapes_of(state, state.on_field_of(kAllUnits));
@@ -154,7 +155,7 @@ Shapes placed_cards(const State& state, Seat seat) {
   return placed;
 }
 
-// As the seat measures it, of a heading on the field.
+// A heading on the field as the seat measures it.
 Heading heading_of(const State& state, Seat seat, int32_t tenths) {
   const bool is_across = field::is_across(zone_of(state, seat).edge);
   return field::turned_by(static_cast<Heading>(tenths * kAngleOfTenth),
@@ -207,8 +208,7 @@ int32_t other_leg(int32_t long_side, int32_t leg) {
   return root_of(int64_t{long_side} * long_side - int64_t{leg} * leg);
 }
 
-// South and North at the left, East in the middle of the right edge: as far from both as they are
-// from each other.
+// South and North at the left, East in the middle of the right edge: all distances are equal.
 void lay_triangle(EqualZones& all, int32_t width, int32_t depth, int32_t band, int32_t length) {
   const int32_t gap = depth - 2 * band;
   const int32_t aside = std::max(0, (depth - length) / 2 - band);
@@ -232,8 +232,8 @@ void lay_square(EqualZones& all, int32_t width, int32_t depth, int32_t band, int
   all.distance = root_of(x * x + y * y);
 }
 
-// South in the middle of its edge, East and West at theirs, North and Northeast share the far one.
-// How far apart they are follows from the depth: the widest distance that it has room for.
+// South in the middle of its edge, East and West at theirs, North and Northeast on the far edge.
+// Finds the largest distance for which the depth suffices.
 void lay_pentagon(EqualZones& all, int32_t width, int32_t depth, int32_t band, int32_t length) {
   const int32_t south = (width - length) / 2;
   for (int32_t gap = width; gap > 0; --gap) {

@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 6 and the orders of chapter 19: what an order does to the units that receive it, tests of
-// those who are broken or routed, and the stampede.
+// Chapter 6 and the orders of chapter 19: the effect of an order on its units, tests of broken and
+// routed units, and the stampede.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -11,13 +11,13 @@ namespace {
 constexpr unsigned kStampedeReach = 4;  // EP [ONUS-19.17]
 constexpr int kStampedePenalty = -2;    // of mounted units [ONUS-19.18]
 constexpr int32_t kTenths = field::kFullTurn / kAngleOfTenth;
-constexpr int32_t kAsItIs = -1;  // a facing that is kept
+constexpr int32_t kAsItIs = -1;  // the facing is kept
 
 const OrderDef* order_in_play(const Rules& rules, const State& state) {
   return state.order == kNoCard ? nullptr : &rules.book().order(state.order);
 }
 
-// [ONUS-17.32] What is done to one of two complementary units is done to both.
+// [ONUS-17.32] Complementary units change together.
 template <class Change>
 void change_both(State& state, Unit unit, Change&& change) {
   change(state.at(unit));
@@ -56,8 +56,8 @@ void carry_out(const Rules& rules, State& state, Unit unit, Journal* journal) {
   }
 }
 
-// [ONUS-3.11] [ONUS-6.7] [ONUS-6.10] Whether who takes heart now does so because it was activated: an order for
-// morale binds nobody, nor does the rout phase.
+// [ONUS-6.7] [ONUS-6.10] Whether the unit recovers because it was activated. [ONUS-3.11] An order
+// for morale brings no restrictions, nor does the rout phase.
 bool is_by_activation(const Rules& rules, const State& state) {
   const OrderDef* order = order_in_play(rules, state);
   return state.phase == Phase::Activation &&
@@ -72,7 +72,8 @@ RuleId rule_of_recovery(const Rules& rules, const State& state, bool was_routed)
 
 int bonus_by_order(const Rules& rules, const State& state) {
   const OrderDef* order = order_in_play(rules, state);
-  const bool is_by_order = order != nullptr && !order->is_stampede;  // whose figure is for others
+  // A stampede's figure is for other units.
+  const bool is_by_order = order != nullptr && !order->is_stampede;
   return is_by_order ? order->morale : 0;
 }
 int bonus_by_general(const Rules& rules, const State& state, Unit unit) {
@@ -81,28 +82,32 @@ int bonus_by_general(const Rules& rules, const State& state, Unit unit) {
 
 bool may_be_killed(const Rules& rules, const State& state, Unit unit) {
   return state.at(unit).has(Mark::Routed) &&
-         def_of(rules, state, unit).type == Type::Elephants;  // [ONUS-14.32]
+         // [ONUS-14.32] Routed elephants may be killed on an exact roll.
+         def_of(rules, state, unit).type == Type::Elephants;
 }
 
-// [ONUS-6.8] [ONUS-6.11] [ONUS-14.22]
+// [ONUS-6.8] A broken unit stays broken.
 void stay_as_it_is(State& state, Unit unit, Journal* journal) {
   tell(journal, seat_of(state, unit), Happening::NotRecovered, "13.28"_rule, {unit});
   if (!state.at(unit).has(Mark::Routed)) return;
+  // [ONUS-14.22] In the rout phase a routed unit flees.
   if (state.phase == Phase::Rout) {
     state.push({Step::Flight, unit, 0, 1});
+    // [ONUS-6.11] After activation it loses its active token.
   } else {
     change_both(state, unit, [](UnitState& one) { one.clear(Mark::Active); });
   }
 }
 
-// How far a card that turns about its centre may touch anything, and one with tokens at its ends.
+// The distance at which a card that turns about its centre may touch something; longer with tokens
+// at its ends.
 int32_t reach_of_turn(const UnitState& unit) {
   constexpr int32_t kCornerOfCard = 4500;  // a little more than half of its diagonal
   const bool has_tokens = unit.is_stretched(0) || unit.is_stretched(1);
   return has_tokens ? 2 * field::kCard.half_width : kCornerOfCard;
 }
 
-// What else lies so near that the card turning about its centre could meet it.
+// The shapes that the card could meet when it turns about its centre.
 Shapes shapes_about(const State& state, Unit unit) {
   const field::Point centre = state.at(unit).pose().place();
   const Unit partner = state.at(unit).partner;
@@ -151,8 +156,9 @@ bool is_near_any(const State& state, UnitSet causes, Unit unit, unsigned reach) 
   return is_near;
 }
 
-// Who tests next in a stampede, from this unit on; kNoUnit: nobody. [ONUS-19.17] Nobody does whom the
-// order has activated: with a tactician there are two of them. [ONUS-19.19] [ONUS-3.11]
+// [ONUS-19.17] The next unit that tests in a stampede, from this number on; kNoUnit if none is
+// left.
+// Units that the order activated do not test. [ONUS-3.11] [ONUS-19.19]
 Unit next_frightened(const Rules& rules, const State& state, UnitSet causes, unsigned from) {
   const OrderDef* order = order_in_play(rules, state);
   const unsigned reach = order != nullptr && order->within > 0 ? order->within : kStampedeReach;
@@ -169,8 +175,8 @@ Unit next_frightened(const Rules& rules, const State& state, UnitSet causes, uns
 
 }  // namespace
 
-// [ONUS-20.11] What morale a unit has that lies face down is not told, nor what one has that may be
-// in the zone of a general who is hidden.
+// [ONUS-20.11] The morale of a hidden unit is not told, and not that of a unit that may be in the
+// zone of a hidden general.
 void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, RuleId rule,
                  Journal* journal) {
   const auto shown = static_cast<int16_t>(die);
@@ -188,10 +194,11 @@ void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, R
        static_cast<SeatMask>(kEverybody & ~knowing));
 }
 
-// [ONUS-6.3] [ONUS-6.7] [ONUS-6.10] [ONUS-6.13] [ONUS-17.32]
+// [ONUS-6.3] The unit gets an active token.
 void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const OrderDef* order = order_in_play(rules, state);
   const bool is_backwards = order != nullptr && order->is_backwards;
+  // [ONUS-6.13] [ONUS-17.32] The march token goes, for both complementary units.
   change_both(state, unit, [&](UnitState& one) {
     one.set(Mark::Active);
     one.clear(Mark::March);
@@ -199,14 +206,16 @@ void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal
   });
   tell(journal, state.active, Happening::Activated, "6.3"_rule, {unit});
   const UnitState& one = state.at(unit);
+  // [ONUS-6.10] A routed unit tests at once.
   if (one.has(Mark::Routed)) {
     push_roll(state, Purpose::Recovery, 1, unit);
+    // [ONUS-6.7] A broken unit may test.
   } else if (one.has(Mark::Broken)) {
     state.push({Step::Recover, unit, 0, 0});
   }
 }
 
-// One unit after another, since each may bring a question. [ONUS-6.9]
+// [ONUS-6.9] The units are handled one after another, because each may bring a question.
 bool settle_after_order(const Rules& rules, State& state, Journal* journal) {
   for (UnitSet rest = state.picked; rest != 0; rest &= rest - 1) {
     const Unit unit = first_unit(rest);
@@ -237,7 +246,7 @@ bool settle_recover(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-6.7] [ONUS-24.9]
+// [ONUS-6.7] [ONUS-24.9] The test of a broken unit is optional.
 void list_recover(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Test, state.frame().piece));
   list.push_back(make_action(Verb::Decline));
@@ -252,8 +261,7 @@ void act_recover(const Rules&, State& state, Action action, Journal*) {
   if (is_verb(action, Verb::Test)) push_roll(state, Purpose::Recovery, 1, unit);
 }
 
-// [ONUS-6.7] [ONUS-6.9] [ONUS-6.10] [ONUS-14.20] [ONUS-14.21] [ONUS-2.10] Who was activated for it
-// charges nobody in this turn, be it furious.
+// [ONUS-14.20] [ONUS-14.21] Both tokens go. [ONUS-2.10] A general in the unit is in force again.
 void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const bool was_routed = state.at(unit).has(Mark::Routed);
   const bool is_bound = is_by_activation(rules, state);
@@ -261,7 +269,9 @@ void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal)
     one.clear(Mark::Broken);
     one.clear(Mark::Routed);
     one.clear(Mark::Fled);
+    // [ONUS-6.10] After a rout the active token goes too.
     if (was_routed) one.clear(Mark::Active);
+    // [ONUS-6.7] [ONUS-6.9] After activation it may not charge, even if furious, and moves reduced.
     if (is_bound) one.note(Deed::Rallied);
     if (is_bound && !was_routed) one.note(Deed::Reduced);
   });
@@ -271,7 +281,7 @@ void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal)
   if (was_routed && !is_engaged(state, unit)) state.push({Step::Facing, unit, 0, 0});
 }
 
-// By an order that says so, and near a steadfast general. [ONUS-2.2] [ONUS-3.11]
+// [ONUS-2.2] [ONUS-3.11] An order or a steadfast general may add to morale.
 unsigned recovery_morale(const Rules& rules, const State& state, Unit unit) {
   return morale_with(rules, state, unit,
                      bonus_by_order(rules, state) + bonus_by_general(rules, state, unit));
@@ -300,16 +310,17 @@ void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned di
   recover_unit(rules, state, unit, journal);
 }
 
-// [ONUS-6.10] [ONUS-14.20] [ONUS-24.10] [ONUS-24.40] Every facing in which it lies free, and the
-// one it has.
+// [ONUS-6.10] [ONUS-14.20] Every facing in which the card is free, and its present one.
+// The player chooses. [ONUS-24.40]
 Range range_facing(const Rules&, const State& state) {
   const Unit unit = state.frame().piece;
   Range range;
+  // [ONUS-24.10] The facing is a measure in tenths of a degree.
   range.action = pack(make_action(Verb::Face, unit));
   range.stops.push_back(kAsItIs);
   const Shapes near = shapes_about(state, unit);
   const bool is_open = near.empty() && is_far_from_edges(state, unit);
-  int32_t least = kAsItIs;  // of the run of free facings; kTenths: none is open
+  int32_t least = kAsItIs;  // start of a run of free facings; kTenths: none is open
   for (int32_t tenths = 0; tenths <= kTenths; ++tenths) {
     const bool is_free =
         tenths < kTenths && (is_open || is_facing_free(state, unit, heading_of(tenths), near));
@@ -346,7 +357,7 @@ bool settle_stampede(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-19.18]
+// [ONUS-19.18] Mounted units test with a penalty.
 unsigned stampede_morale(const Rules& rules, const State& state, Unit unit) {
   const OrderDef* order = order_in_play(rules, state);
   const int penalty = order != nullptr && order->morale != 0 ? order->morale : kStampedePenalty;
@@ -354,7 +365,7 @@ unsigned stampede_morale(const Rules& rules, const State& state, Unit unit) {
   return morale_with(rules, state, unit, is_on_beasts ? penalty : 0);
 }
 
-// [ONUS-17.19] [ONUS-19.18]
+// [ONUS-19.18] A unit that fails is routed at once. [ONUS-17.19] A stubborn one is only broken.
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal) {
   const unsigned morale = stampede_morale(rules, state, unit);

@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 20: advance in line. Two cards are put off for units that stand flank to flank; they move
-// in one direction, and none of them farther than the slowest could.
+// Chapter 20: advance in line. Two cards are discarded for units that stand flank to flank. They
+// move in one direction, and no farther than the slowest of them can.
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -8,16 +8,16 @@
 namespace acies::onus {
 namespace {
 
-constexpr uint8_t kPrice = 2;                     // cards [ONUS-20.15]
-constexpr uint8_t kFewest = 2;                    // units that make a line
-constexpr unsigned kFlankBit = 6;                 // of an end, behind its unit
-constexpr int32_t kSameWay = 5;                   // hundredths of a degree
+constexpr uint8_t kPrice = 2;      // cards [ONUS-20.15]
+constexpr uint8_t kFewest = 2;     // units that make a line
+constexpr unsigned kFlankBit = 6;  // of a line end's byte; the unit is in the lower bits
+constexpr int32_t kSameWay = 5;    // hundredths of a degree
 constexpr std::array<unsigned, 2> kFlanks{0, 1};  // left, right
 constexpr std::array<Deed, kMostLines> kLines{Deed::InLine, Deed::InLine2, Deed::InLine3,
                                               Deed::InLine4};
 constexpr unsigned kNoLine = kMostLines;
 
-// An end of the line: a unit, and its flank that has no neighbour yet.
+// An end of the line: a unit, and its flank without a neighbour.
 struct LineEnd {
   Unit unit;
   unsigned flank;
@@ -35,14 +35,14 @@ std::array<field::Segment, 2> flank_of(const State& state, Unit unit, unsigned f
   return {edge_of(body, Section::R1), edge_of(body, Section::R2)};
 }
 
-// Whether the other's centre lies beyond this flank: one behind the other is no line.
+// Whether the other's centre lies beyond this flank. One unit behind another is no line.
 bool lies_beyond(const State& state, LineEnd end, Unit other) {
   const Point centre = state.at(other).pose().place();
   const Point local = field::to_local(state.at(end.unit).pose(), centre);
   return end.flank == 0 ? local.x < -field::kCard.half_width : local.x > field::kCard.half_width;
 }
 
-// [ONUS-20.16] Less than 1 EP from some point of a flank to some point of the other.
+// [ONUS-20.16] Less than 1 EP from a point of one flank to a point of the other.
 bool are_linked(const State& state, LineEnd a, LineEnd b) {
   if (!lies_beyond(state, a, b.unit) && !lies_beyond(state, b, a.unit)) return false;
   constexpr int32_t kNear = field::kStride - 1;
@@ -56,7 +56,7 @@ bool are_linked(const State& state, LineEnd a, LineEnd b) {
   return false;
 }
 
-// With which of its flanks a unit joins this end; 2: with none.
+// The flank with which a unit joins this end; 2: none.
 unsigned joining_flank(const State& state, LineEnd end, Unit unit) {
   for (const unsigned flank : kFlanks) {
     if (are_linked(state, end, {unit, flank})) return flank;
@@ -64,13 +64,15 @@ unsigned joining_flank(const State& state, LineEnd end, Unit unit) {
   return 2;
 }
 
-// [ONUS-20.15] [ONUS-3.4] [ONUS-6.5] [ONUS-17.32]
+// [ONUS-20.15] Units that may be in a line: own, not routed, not engaged.
 Bar bar_member(const State& state, Captain captain, Unit unit) {
   if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("20.15"_rule, "refusal.not_own");
   if (state.captain_of(unit) != captain) return other_captain(unit);
   const UnitState& one = state.at(unit);
+  // [ONUS-17.32] The main unit stands for its support.
   if (one.is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
+  // [ONUS-3.4] [ONUS-6.5] Not with another order in this turn.
   if (one.has(Mark::Ordered)) return reason("3.4"_rule, "refusal.ordered", {unit});
   if (one.has(Mark::Active)) return reason("6.5"_rule, "refusal.active", {unit});
   if (one.has(Mark::Routed)) return reason("20.15"_rule, "refusal.routed", {unit});
@@ -87,7 +89,7 @@ UnitSet members(const State& state, Captain captain) {
   return set;
 }
 
-// Whose line it is. [ONUS-21.9]
+// [ONUS-21.9] The captain who forms the line.
 Captain captain_of_line(const State& state) {
   return captain_numbered(state.active, state.army(state.active).ordering);
 }
@@ -102,8 +104,8 @@ bool has_neighbour(const State& state, Unit unit, UnitSet among) {
   return has;
 }
 
-// [ONUS-20.16] [ONUS-20.17] The first has a neighbour; each of the others stands at an end of the
-// line, where nobody else does.
+// [ONUS-20.16] The first unit has a neighbour. [ONUS-20.17] Each further unit joins an end of the
+// line.
 Bar bar_link(const State& state, Unit unit) {
   const Captain captain = captain_of_line(state);
   if (const Bar bar = bar_member(state, captain, unit)) return bar;
@@ -119,7 +121,7 @@ Bar bar_link(const State& state, Unit unit) {
 
 bool is_long_enough(const Frame& frame) { return frame.left >= kFewest; }
 
-// The line grows at the end where the unit stands, the first one if it stands at both.
+// The line grows at the end that the unit touches; at the first one if it touches both.
 void join(State& state, Unit unit) {
   Frame& frame = state.frame();
   state.picked |= unit_bit(unit);
@@ -136,7 +138,7 @@ void join(State& state, Unit unit) {
   }
 }
 
-// The first line of this captain's that is not drawn up yet; each goes its own way.
+// The captain's first line that is not used yet. Each line goes its own way.
 unsigned next_line(const State& state, Captain captain) {
   DeedSet drawn = 0;
   for_each_bit(units_of_captain(state, captain),
@@ -146,7 +148,7 @@ unsigned next_line(const State& state, Captain captain) {
   return line;
 }
 
-// [ONUS-20.17] All who are named take part.
+// [ONUS-20.17] All units named take part.
 void end_line(State& state) {
   const Deed line = kLines[next_line(state, captain_of_line(state))];
   state.pop();
@@ -154,7 +156,7 @@ void end_line(State& state) {
   for_each_bit(state.picked, [&](unsigned i) { state.units[i].note(line); });
 }
 
-// In which of its captain's it stands; kNoLine: in none.
+// The line of its captain that the unit is in; kNoLine if none.
 unsigned line_of(const State& state, Unit unit) {
   unsigned line = 0;
   while (line < kMostLines && !state.at(unit).has_done(kLines[line])) ++line;
@@ -170,7 +172,7 @@ uint16_t way_of_line(const State& state, Unit unit) {
   return state.captain(state.captain_of(unit)).line_ways[line_of(state, unit)];
 }
 
-// From where it looks to where the line goes, in hundredths of a degree.
+// The angle from the unit's heading to the direction of the line, in hundredths of a degree.
 int32_t turn_to_way(const State& state, Unit unit) {
   return field::turned_by(static_cast<Heading>(way_of_line(state, unit) - 1),
                           -int32_t{state.at(unit).heading});
@@ -182,7 +184,7 @@ bool looks_ahead(const State& state, Unit unit) {
 
 }  // namespace
 
-// [ONUS-20.15]
+// [ONUS-20.15] An option; it needs two cards, and a line that can still be formed.
 Bar bar_line(const State& state, Captain one) {
   const bool is_there = number_in_team(state, one) < count_captains(state, state.active);
   if (state.agreed.line_advance == 0 || !is_there || !has_turn(state, one))
@@ -198,7 +200,7 @@ Bar bar_line(const State& state, Captain one) {
   return std::nullopt;
 }
 
-// [ONUS-20.15] [ONUS-20.19] The cards count as an order.
+// [ONUS-20.15] [ONUS-20.19] The discarded cards count as an order.
 void begin_line(State& state, Captain one) {
   state.captain(one).has_ordered = 1;
   state.army(state.active).ordering = static_cast<uint8_t>(number_in_team(state, one));
@@ -237,7 +239,7 @@ void act_line(const Rules&, State& state, Action action, Journal*) {
   end_line(state);
 }
 
-// [ONUS-20.18] [ONUS-20.19] What the slowest of the line could go in such a move.
+// [ONUS-20.18] [ONUS-20.19] The movement of the slowest unit of the line in such a move.
 Points with_line(const Rules& rules, const State& state, Unit unit, DeedSet deeds, Points own) {
   if (!is_in_line(state, unit)) return own;
   const Deed line = kLines[line_of(state, unit)];
@@ -257,7 +259,7 @@ Points with_line(const Rules& rules, const State& state, Unit unit, DeedSet deed
   return least;
 }
 
-// [ONUS-20.18] All steps go in one direction, that of the first of them.
+// [ONUS-20.18] All steps go in the direction of the first one.
 Bar bar_line_step(const State& state, Unit unit, field::StepKind kind) {
   if (!is_in_line(state, unit) || way_of_line(state, unit) == 0) return std::nullopt;
   const bool is_ahead = looks_ahead(state, unit);
@@ -270,7 +272,7 @@ Bar bar_line_march(const State& state, Unit unit) {
   return reason("20.18"_rule, "refusal.line_march", {unit});
 }
 
-// The bearing, in tenths of a degree, that is left to it; -1: any.
+// The bearing that the line leaves to the unit, in tenths of a degree; -1: any.
 int32_t line_bearing(const State& state, Unit unit) {
   if (!is_in_line(state, unit) || way_of_line(state, unit) == 0) return -1;
   constexpr int32_t kTenths = field::kFullTurn / kAngleOfTenth;

@@ -1,7 +1,7 @@
 // acies: no allocation
-// Chapter 6 and the orders of chapter 19: which order is played, and for whom. What it does to them
-// is activation.cpp's matter. [ONUS-19.1] An order serves the units of the captain who gives it.
-// [ONUS-21.9]
+// Chapter 6 and the orders of chapter 19: which order is played, and for which units. Its effect is
+// in activation.cpp. [ONUS-19.1]
+// [ONUS-21.9] An order serves the units of the captain who gives it.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -15,12 +15,12 @@ bool is_order(const Rules& rules, Card card, OrderKind kind) {
   return card != kNoCard && order_of(rules, card).kind == kind;
 }
 
-// What a general may activate without a card. [ONUS-20.2]
+// [ONUS-20.2] Without a card, a general activates units.
 OrderKind kind_in_play(const Rules& rules, Card card) {
   return card == kNoCard ? OrderKind::Activate : order_of(rules, card).kind;
 }
 
-// Whom the text of an order means. [ONUS-6.14]
+// [ONUS-6.14] Whether the text of the order fits the unit now.
 bool is_meant(const Rules& rules, const State& state, Card card, Unit unit) {
   if (card == kNoCard) return true;
   const UnitDef& def = def_of(rules, state, unit);
@@ -35,7 +35,8 @@ bool is_meant(const Rules& rules, const State& state, Card card, Unit unit) {
   return false;
 }
 
-// [ONUS-6.5] [ONUS-6.12]
+// [ONUS-6.5] A unit is activated once a turn. [ONUS-6.12] A routed unit held in melee cannot be
+// activated.
 Bar bar_activation(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   if (one.has(Mark::Active)) return reason("6.5"_rule, "refusal.active", {unit});
@@ -69,25 +70,28 @@ Bar bar_by_kind(const Rules& rules, const State& state, Card card, Unit unit) {
   }
 }
 
-// An order, or what a general may do without one, and who gives it.
+// An order, or the activation by a general without one, and its giver.
 struct Call {
   Captain giver = 0;
   Card card = kNoCard;
 };
 
-// [ONUS-3.4] [ONUS-6.3] [ONUS-17.32] [ONUS-21.9]
+// [ONUS-6.3] Only own units receive orders.
 Bar bar_unit(const Rules& rules, const State& state, Call call, Unit unit) {
   const Card card = call.card;
   if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("6.3"_rule, "refusal.not_own");
+  // [ONUS-21.9] They serve the giver's units.
   if (state.captain_of(unit) != call.giver) return other_captain(unit);
+  // [ONUS-17.32] An order for a main unit covers its support.
   if (state.at(unit).is_support != 0) return reason("17.32"_rule, "refusal.support", {unit});
+  // [ONUS-3.4] One order a turn for each unit.
   if (state.at(unit).has(Mark::Ordered)) return reason("3.4"_rule, "refusal.ordered", {unit});
   if (!is_meant(rules, state, card, unit)) return reason("6.14"_rule, "refusal.order_text", {unit});
   return bar_by_kind(rules, state, card, unit);
 }
 
-// Units that the order may be given to.
+// The units that may receive the order.
 UnitSet open_units(const Rules& rules, const State& state, Call call) {
   UnitSet open = 0;
   for_each_bit(units_of_captain(state, call.giver), [&](unsigned i) {
@@ -97,7 +101,7 @@ UnitSet open_units(const Rules& rules, const State& state, Call call) {
   return open;
 }
 
-// Whether every general is dead or routed; a wounded one still gives orders.
+// Whether every general of the captain is dead or routed. A wounded one still gives orders.
 bool is_leaderless(const State& state, Captain captain) {
   for (unsigned i = 0; i < kGenerals; ++i) {
     const GeneralState& one = state.generals[i];
@@ -112,7 +116,7 @@ bool is_for_all(const OrderDef& order) {
   return order.count == Count::All || order.kind == OrderKind::Organize;
 }
 
-// How many it may be given to.
+// The largest number of units that may receive it.
 unsigned limit_of(const Rules& rules, const State& state, Call call) {
   const OrderDef& order = order_of(rules, call.card);
   const bool is_grown =
@@ -130,7 +134,7 @@ unsigned limit_of(const Rules& rules, const State& state, Call call) {
   return kUnitsASide;
 }
 
-// ---- moving the general ---- [ONUS-2.8] [ONUS-2.12]
+// [ONUS-2.8] [ONUS-2.12] ---- moving the general ----
 
 Bar bar_transfer(const Rules& rules, const State& state, Call call, Unit unit, unsigned who) {
   if (who >= kGenerals || captain_of_general(state, static_cast<General>(who)) != call.giver ||
@@ -171,7 +175,7 @@ bool can_transfer(const Rules& rules, const State& state, Call call) {
 
 // ---- orders ----
 
-// [ONUS-3.5] It goes with the activation order that its captain played just before.
+// [ONUS-3.5] The units of the activation order that this captain played just before.
 UnitSet companions_of(const State& state, Captain giver) {
   UnitSet units = 0;
   for_each_bit(state.picked, [&](unsigned i) {
@@ -182,7 +186,7 @@ UnitSet companions_of(const State& state, Captain giver) {
   return units;
 }
 
-// Scouts look into one hand; which enemy's is said with the card. [D]
+// Scouts look into one hand; the enemy is named with the card. [D]
 Bar bar_scouts(const State& state, unsigned victim) {
   const Captain whose = victim_numbered(state, state.active, victim);
   if (whose != kWholeTeam) {
@@ -192,7 +196,8 @@ Bar bar_scouts(const State& state, unsigned victim) {
   return reason("3.2"_rule, "refusal.no_cards");
 }
 
-// [ONUS-3.3] [ONUS-21.9] `victim`: whose hand scouts look into, by his number in the team.
+// [ONUS-3.3] Only cards of the hand. [ONUS-21.9] `victim` is the number of the enemy that scouts
+// look at.
 Bar bar_order(const Rules& rules, const State& state, Card card, unsigned victim) {
   if (card >= kCards || !open_hand(state).has(card))
     return reason("3.3"_rule, "refusal.not_in_hand");
@@ -221,7 +226,8 @@ void apply_companion(const OrderDef& order, UnitState& unit) {
   if (order.is_backwards) unit.set(Mark::BackOnly);
 }
 
-// [ONUS-3.5] The support that was activated with its main unit too. [ONUS-17.32]
+// [ONUS-3.5] The companion order takes effect, also for a support that was activated with its main
+// unit. [ONUS-17.32]
 void go_with(const Rules& rules, State& state, Call call) {
   const OrderDef& order = order_of(rules, call.card);
   for_each_bit(companions_of(state, call.giver), [&](unsigned i) {
@@ -236,7 +242,7 @@ void push_order_units(State& state, Captain giver, unsigned limit) {
   state.push({Step::OrderUnits, giver, static_cast<uint8_t>(limit), 0});
 }
 
-// The order whose units are asked for.
+// The order that asks for units.
 Call call_of(const State& state) { return {state.frame().piece, state.order}; }
 
 void begin_order(const Rules& rules, State& state, Call call, unsigned victim) {
@@ -270,13 +276,13 @@ void move_general(State& state, Unit unit, unsigned who, Journal* journal) {
        static_cast<SeatMask>(kEverybody & ~knowing));
 }
 
-// A card that names units has to be given to one at least.
+// At least one unit must receive a card that names units.
 bool may_stop(const State& state) { return state.order == kNoCard || state.picked != 0; }
 
 }  // namespace
 
-// [ONUS-5.3] [ONUS-6.2] Who holds cards is asked, whether one can be played now or not: to pass
-// over him would tell what he holds. [ONUS-3.10]
+// [ONUS-5.3] [ONUS-6.2] A player with cards is asked even if none can be played now. [ONUS-3.10]
+// Passing over would reveal the hand.
 bool settle_orders(const Rules&, State& state, Journal*) {
   if (open_hand(state).size() > 0) return true;
   state.pop();
@@ -284,7 +290,7 @@ bool settle_orders(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.7]
+// [ONUS-24.7] Orders from the hand, lines, or the end of orders.
 void list_orders(const Rules& rules, const State& state, ActionList& list) {
   open_hand(state).for_each([&](Card card) {
     const unsigned victims = is_order(rules, card, OrderKind::Scouts) ? kMostVictims : 1;
@@ -313,7 +319,8 @@ Refusal why_orders(const Rules& rules, const State& state, Action action) {
   return bar ? *bar : reason("6.2"_rule, "refusal.step");
 }
 
-// [ONUS-3.8] [ONUS-3.9] [ONUS-15.1]
+// [ONUS-3.8] [ONUS-3.9] The card is discarded; its event is given up. [ONUS-15.1] The captain has
+// ordered.
 void act_orders(const Rules& rules, State& state, Action action, Journal* journal) {
   if (is_verb(action, Verb::End)) {
     state.pop();
@@ -349,7 +356,7 @@ bool settle_order_units(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.8]
+// [ONUS-24.8] Units one by one within the text of the order.
 void list_order_units(const Rules& rules, const State& state, ActionList& list) {
   if (is_order(rules, state.order, OrderKind::Transfer)) {
     for_each_transfer(rules, state, call_of(state), [&](unsigned unit, unsigned who) {
@@ -390,8 +397,8 @@ void act_order_units(const Rules&, State& state, Action action, Journal* journal
   }
 }
 
-// [ONUS-20.2] His unit is active without an order; everyone who is so by his ability wakes another
-// one too.
+// [ONUS-20.2] The general's unit is active without an order. A general with this ability by card
+// activates a further unit.
 void wake_generals(const Rules& rules, State& state, Journal* journal) {
   const bool is_agreed = state.agreed.ever_active != 0;
   for_each_captain(state, state.active, [&](Captain captain) {

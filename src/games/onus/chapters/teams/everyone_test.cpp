@@ -1,4 +1,4 @@
-// Everyone for themselves: what no scene can show. [ONUS-21.7]
+// [ONUS-21.7] Everyone for themselves: behaviour that no scene can show.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 
 const Scenario& battle(std::string_view id) { return *rules().book().find_scenario(id); }
 
-// Where an army deploys, as a shape on the field.
+// The band of an army as a shape on the field.
 field::Polygon band_of(const Scenario& scenario, Seat seat) {
   const BattleSide& side = scenario.sides[player_number(seat)];
   const field::Field ground{scenario.width, scenario.depth};
@@ -80,7 +80,7 @@ TEST(OnusEveryone, all_others_are_enemies) {
   EXPECT_EQ(rules().seats(usual).size(), 2U);
 }
 
-// [ONUS-3.10] What scouts take is seen by the two, and by nobody else.
+// [ONUS-3.10] Only the thief and the victim see a stolen card.
 TEST(OnusEveryone, a_stolen_card_is_hidden_from_the_third) {
   State state = three(
       "open=phase-ends:activation,orders phase=activation South.hand=scouts "
@@ -105,7 +105,7 @@ TEST(OnusEveryone, a_stolen_card_is_hidden_from_the_third) {
   }
 }
 
-// Events and refusals know no table, but call units as theirs does.
+// Events and refusals have no table, but name units as their table does.
 TEST(OnusEveryone, what_is_said_names_the_right_units) {
   const State state = three(
       "open=phase-ends:movement,move phase=movement move.stage=1 "

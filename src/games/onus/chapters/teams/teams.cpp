@@ -1,8 +1,9 @@
 // acies: no allocation
-// Chapter 21: teams. A seat is a team; its captains have units, generals and hands of their own, and
-// share an enemy, a victory and the table. Who plays when, who is asked, and who commands what. It is
-// all the same to the referee whether each of them is played by another person, or one has two of
-// them; and teams may be of unequal size. [ONUS-21.6] [ONUS-21.11]
+// Chapter 21: teams. A seat is a team. Its captains have their own units, generals and hands; they
+// share an enemy, the victory and the table.
+// Here is decided who plays when, who is asked, and who commands which units. [ONUS-21.6]
+// [ONUS-21.11] The rules do not depend on how many people play the captains. Teams may be of
+// unequal size.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -15,7 +16,7 @@ TeamOrder order_of(const State& state) { return static_cast<TeamOrder>(state.agr
 
 // ---- dividing an army ----
 
-// Who is to be divided, from the left of its own front to the right.
+// The units to be divided, from the left to the right of their front.
 using Ranks = FixedList<Unit, kUnitsASide>;
 
 bool is_before(const State& state, Unit a, Unit b) {
@@ -35,10 +36,10 @@ Ranks ranks_of(const State& state, Seat seat) {
   return ranks;
 }
 
-// The share of each unit, a number for each captain.
+// For each unit the number of its captain.
 using Shares = std::array<uint8_t, kUnits>;
 
-// A wing each, the third between them. [ONUS-21.2] [D] As many cards each as can be.
+// [ONUS-21.2] Captains have a wing each, the third one the centre, with equal numbers of cards. [D]
 void share_by_zone(const State& state, Seat seat, Shares& shares) {
   const Ranks ranks = ranks_of(state, seat);
   const unsigned captains = count_captains(state, seat);
@@ -47,7 +48,7 @@ void share_by_zone(const State& state, Seat seat, Shares& shares) {
   }
 }
 
-// Foot, mounted, and with a third captain those who shoot from afar. [ONUS-21.2]
+// [ONUS-21.2] Foot, mounted, and with a third captain the shooters.
 void share_by_type(const Rules& rules, const State& state, Seat seat, Shares& shares) {
   const bool are_three = count_captains(state, seat) > 2;
   for (const Unit unit : ranks_of(state, seat)) {
@@ -57,7 +58,7 @@ void share_by_type(const Rules& rules, const State& state, Seat seat, Shares& sh
   }
 }
 
-// By whose cards they are, in the order in which they are met; the last captain has all the rest.
+// By the army of their cards, in the order of appearance; the last captain has the rest.
 void share_by_army(const Rules& rules, const State& state, Seat seat, Shares& shares) {
   FixedList<uint8_t, kUnitsASide> armies;
   const size_t most = count_captains(state, seat) - 1U;
@@ -76,7 +77,7 @@ bool has_everybody_some(const State& state, Seat seat, const Shares& shares) {
   return seen + 1 == 1U << count_captains(state, seat);
 }
 
-// The first captain has the share in which his general is.
+// The first captain gets the share that holds his general.
 uint8_t first_share(const State& state, Seat seat, const Shares& shares) {
   const Unit staff = state.generals[general_numbered(seat, 0)].unit;
   return staff == kNoUnit ? uint8_t{0} : shares[staff];
@@ -87,7 +88,7 @@ uint8_t captain_of_share(uint8_t share, uint8_t first) {
   return static_cast<uint8_t>(share < first ? share + 1 : share);
 }
 
-// Generals leave units that are not their captain's; they are named anew.
+// Generals leave units of other captains and are named anew.
 void recall_generals(State& state, Seat seat) {
   for (unsigned i = 0; i < generals_a_side(state); ++i) {
     GeneralState& one = state.generals[general_numbered(seat, i)];
@@ -101,7 +102,8 @@ void hand_over(State& state, Seat seat, const Shares& shares) {
     UnitState& one = state.units[i];
     if (one.place == Place::None) return;
     const auto unit = static_cast<Unit>(i);
-    const Unit main = one.is_support != 0 ? one.partner : unit;  // it goes with its main unit
+    // A support goes with its main unit.
+    const Unit main = one.is_support != 0 ? one.partner : unit;
     one.captain = captain_of_share(shares[main], first);
     one.leader = 0;
   });
@@ -138,7 +140,8 @@ Captain captain_of_general(const State& state, General one) {
   return captain_numbered(seat_of_general(state, one), state.generals[one].captain);
 }
 
-// [ONUS-21.10] Where elephants trample friends nobody of the enemy's fights.
+// [ONUS-21.10] The captain of this side's unit in the fight. If elephants trample friends, the
+// enemy has none.
 Captain captain_of_fighter(const State& state, Seat seat) {
   const bool is_attacker = seat == seat_of(state, state.combat.attacker);
   const Unit unit = is_attacker ? state.combat.attacker : state.combat.defender;
@@ -147,7 +150,7 @@ Captain captain_of_fighter(const State& state, Seat seat) {
 
 bool is_together(const State& state) { return order_of(state) == TeamOrder::Together; }
 
-// [ONUS-21.3] [ONUS-21.4] [ONUS-21.5]
+// [ONUS-21.3] Together all captains of the team play. [ONUS-21.4] [ONUS-21.5] Otherwise one plays.
 bool has_turn(const State& state, Captain one) {
   return seat_of_captain(state, one) == state.active &&
          (is_together(state) || one == first_named(state));
@@ -199,7 +202,8 @@ Captain holder_of(const State& state, Seat seat, Card card) {
   return holder;
 }
 
-// [ONUS-21.10] What a unit is asked its own captain answers; the order of fights the first-named.
+// [ONUS-21.10] The captain of a unit answers questions about it; the first-named captain sets the
+// order of fights.
 Captain captain_asked(const State& state) {
   if (state.depth_of_stack == 0) return kWholeTeam;
   const Frame& frame = state.frame();
@@ -228,8 +232,8 @@ Captain captain_asked(const State& state) {
   }
 }
 
-// [ONUS-21.3] [ONUS-21.4] [ONUS-21.5] A team of fewer captains goes round them oftener where turns
-// alternate. [D]
+// [ONUS-21.4] Allied turns: the captains of a team play one after another. [ONUS-21.5] Alternating
+// turns: a smaller team comes round more often. [D]
 void pass_turn(State& state) {
   if (state.is_for_all()) {
     state.active = next_seat(state, state.active);
@@ -238,12 +242,13 @@ void pass_turn(State& state) {
   }
   ArmyState& army = state.army(state.active);
   const bool has_next = army.on_turn + 1 < army.captains;
+  // [ONUS-21.3] Team turns: the whole team plays at once.
   if (!is_together(state)) army.on_turn = has_next ? static_cast<uint8_t>(army.on_turn + 1) : 0;
   if (order_of(state) != TeamOrder::Allied || !has_next) state.active = opponent(state.active);
   ++state.turn;
 }
 
-// Round the table clockwise, past those who have lost. [ONUS-21.7]
+// [ONUS-21.7] Clockwise round the table, without the sides that have lost.
 Seat next_seat(const State& state, Seat seat) {
   if (!state.is_for_all()) return opponent(seat);
   constexpr std::array<Seat, kAllPlayers.size()> kRound{Seat::South, Seat::West, Seat::North,
@@ -265,7 +270,7 @@ Captain victim_numbered(const State& state, Seat thief, unsigned number) {
   return captain_numbered(kAllPlayers[number], 0);
 }
 
-// What is agreed counts turns of two players; of more it grows with them.
+// The agreed number counts turns of two players; it grows with more players.
 unsigned most_turns(const State& state) {
   if (state.is_for_all()) return state.agreed.turns * state.agreed.everyone / 2U;
   if (is_together(state)) return state.agreed.turns;
@@ -273,8 +278,8 @@ unsigned most_turns(const State& state) {
   return state.agreed.turns * captains / 2U;
 }
 
-// [ONUS-21.2] Before all are placed there are no zones. Where somebody would have nothing zones are
-// made instead. [D]
+// [ONUS-21.2] Before all units are placed there are no zones. If some captain would get nothing,
+// zones are used instead. [D]
 void divide_command(const Rules& rules, State& state, Seat seat) {
   if (count_captains(state, seat) < 2) return;
   const auto command = state.army(seat).command;
@@ -289,7 +294,8 @@ void divide_command(const Rules& rules, State& state, Seat seat) {
   hand_over(state, seat, shares);
 }
 
-// [ONUS-4.8] [ONUS-20.8]
+// [ONUS-4.8] The cost of the army, with the percentages of its generals. [ONUS-20.8] Each
+// percentage is taken from the units he commands.
 void price_army(const Rules& rules, State& state, Seat seat) {
   unsigned whole = 0;
   for_each_bit(units_of(state, seat), [&](unsigned i) { whole += state.units[i].cost; });
@@ -309,7 +315,7 @@ int16_t fact_of_captain(const State& state, Captain one) {
 
 Refusal other_captain(Unit unit) { return reason("21.9"_rule, "refusal.other_captain", {unit}); }
 
-// [ONUS-21.1] As many people may share the seat. [ONUS-21.7]
+// [ONUS-21.1] [ONUS-21.7] The number of people who may share the seat.
 unsigned Rules::captains(const State& state, Seat seat) const {
   return std::max(1U, count_captains(state, seat));
 }
