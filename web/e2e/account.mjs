@@ -64,7 +64,7 @@ export const accountStories = {
     expect((await desk.locator('[data-session]').count()) === 1, 'one is left');
 
     await fill(desk, '[data-section=password]', { old: PASSWORD, fresh: 'another tortoise' });
-    await waitForText(desk, 'The password is changed.');
+    await waitForText(desk, 'Password changed.');
     const other = makeName();
     await fill(desk, '[data-section=name]', { name: other, password: 'another tortoise' });
     await desk.waitForSelector(`[data-user="${other}"]`);

@@ -5,7 +5,7 @@ import type { BoardWords } from './words.en';
 
 export const ru: BoardWords = {
   board: 'Поле боя',
-  keys: 'Стрелки водят по гексам, Enter действует, L действует за полководца, N переходит к следующему гексу, который можно выбрать, T показывает гексы под угрозой, Escape отменяет выбор.',
+  keys: 'Стрелки ведут от гекса к гексу, Enter действует, L действует за полководца, N переходит к следующему гексу, который можно выбрать, T показывает гексы под угрозой, Escape отменяет выбор.',
   hand: 'Ваша рука',
   handOf: (seat) => `Рука: ${seat}`,
   holds: (seat, count) => `${seat}: на руке ${many(count, 'карта', 'карты', 'карт')}`,
@@ -28,7 +28,7 @@ export const ru: BoardWords = {
   blocks: (have, full) => `блоков ${have} из ${full}`,
   leader: (name) => `полководец ${name}`,
   ordered: 'получил приказ',
-  moved: 'ходил',
+  moved: 'двигался',
   battled: 'сражался',
   charging: 'в натиске: обязан атаковать',
   special: 'особый отряд',
@@ -38,10 +38,10 @@ export const ru: BoardWords = {
   showThreats: (seat) => `Гексы, которым угрожает ${seat} (клавиша T)`,
   threatLegend: 'Сколько отрядов могут атаковать:',
   threatened: (seat, count) => `Угрожает ${seat}: ${many(count, 'отряд', 'отряда', 'отрядов')}.`,
-  threatNote: 'Штриховка: атака по приказу.',
-  arcNote: 'Пунктир: обстрел.',
-  zoomIn: 'Ближе',
-  zoomOut: 'Дальше',
+  threatNote: 'Штриховка: может атаковать, если получит приказ.',
+  arcNote: 'Пунктир: может обстрелять.',
+  zoomIn: 'Приблизить',
+  zoomOut: 'Отдалить',
   dice: 'Кубики',
   noRoll: 'Кубики ещё не бросали.',
   faces: {

@@ -26,7 +26,7 @@ const ARMS: Record<TypeName | Subtype, string> = {
 
 export const en = {
   board: 'The field of battle',
-  keys: 'Arrow keys walk over the zones, Enter acts, N goes to the next zone that can be chosen, C opens the combat table, Escape clears.',
+  keys: 'Arrow keys move from zone to zone, Enter acts, N goes to the next zone you can choose, C opens the combat table, Escape clears.',
   arms: ARMS,
   ranks: RANKS,
   kind: (arm: TypeName | Subtype, rank: Rank) =>
@@ -105,24 +105,24 @@ export const en = {
   fatigued: 'fatigued',
   surprised: 'surprised',
   unitsIn: (place: string) => `Units in ${place}`,
-  all: 'All together',
+  all: 'All units',
   cost: (count: number) => many(count, 'command', 'commands'),
   some: 'Choose units',
   modes: { normal: 'Choose units', reduced: 'Reduced', double: 'Double move', triple: 'Triple move' },
   modeNotes: {
-    normal: 'Some units of this place form a group.',
-    reduced: 'A large group for 1 command: it may turn, and one unit may attack, but nobody moves.',
+    normal: 'Some of the units here form a group.',
+    reduced: 'A large group for 1 command: it may turn and one unit may attack, but no unit moves.',
     double: 'One unit moves twice as far and does not attack.',
     triple: 'Veteran legionaries move three times as far and do not attack.',
   },
   leave: 'Leave the field',
   losesFree: (facing: string, zone: string) =>
-    `Turning ${facing} by itself takes the move that an attack needs. To attack ${zone}, press that zone: then the turn is free (LB-5.3.5).`,
+    `A separate turn ${facing} uses up the move that the attack needs. To attack ${zone}, press that zone: then the turn is free (LB-5.3.5).`,
   loses: (facing: string, zone: string) =>
-    `Turning ${facing} takes the move that an attack on ${zone} needs: none follows (LB-5.3.5).`,
+    `A turn ${facing} uses up the move that an attack on ${zone} needs, so no attack can follow (LB-5.3.5).`,
   ways: { north: 'north', east: 'east', south: 'south', west: 'west' },
   dice: 'Dice',
-  noRoll: 'Nothing has been rolled yet.',
+  noRoll: 'No dice have been rolled yet.',
   face: (number: string) => number,
   note: 'Notes',
   hint: 'Point at a zone or a counter to read about it.',
@@ -134,12 +134,11 @@ export const en = {
   hits: (count: number) => many(count, 'hit', 'hits'),
   allOut: 'all-out',
   table: 'Combat table',
-  otherTable: 'The table that this game was begun with',
-  ownTable: 'an owner’s own table',
-  tableLead:
-    'Row: the attacker. Column: the target. Two dice with all modifiers are held against the number.',
+  otherTable: 'The table with which this game began',
+  ownTable: 'a custom table',
+  tableLead: 'Row: the attacker. Column: the target. Compare two dice plus all modifiers with the number.',
   tableResult:
-    'Equal to it: a hit only in an all-out attack. 1 or 2 above: one hit. 3 above: one, or two if all-out or against elephants. 4 or more: two.',
+    'Equal: a hit only in an all-out attack. 1 or 2 above: one hit. 3 above: one, or two if all-out or against elephants. 4 or more: two.',
   map: (name: string) => `Map of the battle: ${name}`,
   armyOf: (army: string, units: number, commanders: string) =>
     `${army}: ${many(units, 'unit', 'units')}${commanders ? `; ${commanders}` : ''}`,
