@@ -122,7 +122,8 @@ struct SidesHit {
   bool rear = false;
 };
 SidesHit sides_hit(const State& state, Unit struck, Unit by);
-bool is_blocked(const Rules& rules, const State& state, Unit unit);  // [ONUS-23.37]
+// [ONUS-23.37] It cannot move at all.
+bool is_blocked(const Rules& rules, const State& state, Unit unit);
 // [ONUS-9.14] [ONUS-10.29] Removes the contacts of one unit with all enemies, or of two units with
 // each other. Laid tokens go back to the card; stretched tokens that were laid are removed.
 void part_from_all(State& state, Unit unit);
@@ -171,7 +172,8 @@ void lose_generals_with(const Rules& rules, State& state, Unit unit, Journal* jo
 // ---- teams.cpp: chapter 21 ----
 Captain captain_of_general(const State& state, General one);
 inline unsigned count_captains(const State& state, Seat seat) {
-  if (state.is_for_all()) return is_seated(state, seat) ? 1 : 0;  // [ONUS-21.7]
+  // [ONUS-21.7] 0 or 1 if everyone plays for themselves.
+  if (state.is_for_all()) return is_seated(state, seat) ? 1 : 0;
   return state.army(seat).captains;
 }
 
@@ -199,8 +201,10 @@ Seat next_seat(const State& state, Seat seat);
 Captain victim_numbered(const State& state, Seat thief, unsigned number);
 inline constexpr unsigned kMostVictims = kAllPlayers.size();
 unsigned most_turns(const State& state);  // player turns after which it is a draw
-void divide_command(const Rules& rules, State& state, Seat seat);  // [ONUS-21.2]
-void price_army(const Rules& rules, State& state, Seat seat);      // [ONUS-20.8]
+// [ONUS-21.2] By zone, type or army.
+void divide_command(const Rules& rules, State& state, Seat seat);
+// [ONUS-20.8] With the percentages of generals.
+void price_army(const Rules& rules, State& state, Seat seat);
 template <class Visit>
 void for_each_captain(const State& state, Seat seat, Visit&& visit) {
   for (unsigned i = 0; i < count_captains(state, seat); ++i) visit(captain_numbered(seat, i));
@@ -245,7 +249,8 @@ void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned 
                      Journal* journal);
 
 // ---- orders.cpp, activation.cpp: chapter 6 and the orders of chapter 19 ----
-void wake_generals(const Rules& rules, State& state, Journal* journal);  // [ONUS-20.2]
+// [ONUS-20.2] Their units are active.
+void wake_generals(const Rules& rules, State& state, Journal* journal);
 void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal);
 SettleFn settle_orders, settle_order_units, settle_recover, settle_after_order, settle_stampede;
 ListFn list_orders, list_order_units, list_recover;
@@ -345,11 +350,12 @@ Value defence_of(const Rules& rules, const State& state, Unit struck, Unit strik
 unsigned morale_of(const Rules& rules, const State& state, Unit unit, Unit striker);
 // [ONUS-1.17] For a test that no attack has caused, with the bonus of an order or a general.
 unsigned morale_with(const Rules& rules, const State& state, Unit unit, int further);
-bool passes(unsigned die, unsigned morale);  // [ONUS-1.6] [ONUS-13.28]
+bool passes(unsigned die, unsigned morale);  // a 1 always passes [ONUS-1.6] [ONUS-13.28]
 // ---- activation.cpp: tests that no attack has caused ----
 unsigned recovery_morale(const Rules& rules, const State& state, Unit unit);
 Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit);
-unsigned stampede_morale(const Rules& rules, const State& state, Unit unit);  // [ONUS-19.18]
+// [ONUS-19.18] Mounted units have a penalty.
+unsigned stampede_morale(const Rules& rules, const State& state, Unit unit);
 
 // ---- flight.cpp: chapter 14 ----
 SettleFn settle_yield, settle_flight, settle_flight_way, settle_rout_next, settle_kill,
@@ -375,9 +381,11 @@ void end_battle(State& state, Ending why, Seat winner, Journal* journal);
 // [ONUS-21.7] Everyone for themselves: removes the sides that have lost. True if a side was
 // removed, so that the current question has to be examined again.
 bool check_falls(const Rules& rules, State& state, Journal* journal);
-unsigned losses_of(const Rules& rules, const State& state, Seat seat);  // [ONUS-4.8] [ONUS-4.11]
+// [ONUS-4.8] [ONUS-4.11] Cost of what counts as lost.
+unsigned losses_of(const Rules& rules, const State& state, Seat seat);
 bool must_test_losses(const Rules& rules, const State& state, Seat seat);
-void test_losses(const Rules& rules, State& state, Journal* journal);  // [ONUS-6.1]
+// [ONUS-6.1] At the start of a turn.
+void test_losses(const Rules& rules, State& state, Journal* journal);
 void take_leadership_roll(const Rules& rules, State& state, unsigned sum, Journal* journal);
 
 }  // namespace acies::onus

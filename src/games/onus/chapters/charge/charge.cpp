@@ -1,6 +1,5 @@
 // acies: no allocation
-// Chapter 9: who may charge, what a charge touches, and how it is aligned. [ONUS-23.22] to
-// [ONUS-23.27]
+// Chapter 9: the conditions of a charge, the touch, and the alignment. [ONUS-23.22] to [ONUS-23.27]
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -8,10 +7,10 @@
 namespace acies::onus {
 namespace {
 
-constexpr int32_t kSlideReach = 30000;  // what may bar an alignment
+constexpr int32_t kSlideReach = 30000;  // shapes this near may block an alignment
 constexpr int32_t kFrontSlack = field::kTolerance + 3;
 
-// With the front edge, stretched tokens included, or a front corner. [ONUS-23.22]
+// [ONUS-23.22] A touch with the front edge, stretched tokens included, or with a front corner.
 bool is_front_touch(const Body& at, Point point) {
   const Point local = field::to_local(at.pose, point);
   const int32_t left = at.card.half_width + (at.has_left ? at.pitch : 0);
@@ -20,7 +19,7 @@ bool is_front_touch(const Body& at, Point point) {
          local.x <= right + kFrontSlack;
 }
 
-// Where the toucher's front meets the shape.
+// The point at which the toucher's front meets the shape.
 std::optional<Point> touch_with_front(const Body& toucher, const field::Polygon& shape) {
   for (const field::Polygon& part : field::parts_of(toucher)) {
     if (!field::is_touching(part, shape)) continue;
@@ -30,7 +29,7 @@ std::optional<Point> touch_with_front(const Body& toucher, const field::Polygon&
   return std::nullopt;
 }
 
-// What may bar a place on a side. [ONUS-23.27] [ONUS-23.35]
+// [ONUS-23.27] [ONUS-23.35] The shapes that may block a place on a side.
 struct Barriers {
   Shapes solid;
   Shapes guarded;
@@ -93,14 +92,16 @@ field::Placements picked_placements(const Rules& rules, const State& state) {
   return placements_of(rules, state, unit, body_of(state, unit), *meeting);
 }
 
-// [ONUS-9.17] [ONUS-9.18] [ONUS-9.19]
+// [ONUS-9.17] The touched tokens are removed, with 1 damage for each.
 void lose_tokens(const Rules& rules, State& state, Unit enemy, unsigned fronts, Journal* journal) {
   unsigned lost = fronts;
+  // [ONUS-9.18] So are tokens thereby cut off.
   for_each_bit(fronts, [&](unsigned i) { lost |= links_beyond(state, enemy, i); });
   const auto count = static_cast<unsigned>(std::popcount(lost));
   for_each_bit(lost, [&](unsigned i) { take_token(state, enemy, i); });
   tell(journal, seat_of(state, enemy), Happening::TokensLost, "9.17"_rule,
        {enemy, static_cast<int16_t>(count)});
+  // [ONUS-9.19] This damage brings no morale test.
   damage_unit(rules, state, enemy, count, "9.17"_rule, journal);
 }
 
@@ -114,12 +115,14 @@ void meet(State& state, const Meeting& meeting) {
   state.push({Step::Snap, state.move.unit, 0, 0});
 }
 
-// [ONUS-9.3] [ONUS-9.6] [ONUS-9.7] [ONUS-9.24]
+// [ONUS-9.3] [ONUS-9.7] The charger is aligned with the touched side, section against section.
 void stand_against(const Rules& rules, State& state, const Pose& pose, Journal* journal) {
   const Unit unit = state.pop().piece;
   put_unit(state, unit, pose);
   UnitState& own = state.at(unit);
+  // [ONUS-9.24] The contact is marked as a charge of this turn.
   own.note(Deed::Charged);
+  // [ONUS-9.6] Contact ends the move.
   own.spent = std::max(own.spent, static_cast<uint16_t>(movement_of(rules, state, unit, true)));
   state.move.is_over = 1;
   state.move.met = 0;
@@ -134,25 +137,28 @@ void stand_against(const Rules& rules, State& state, const Pose& pose, Journal* 
 
 }  // namespace
 
-// [ONUS-6.7] [ONUS-7.10] [ONUS-7.15] [ONUS-7.17] [ONUS-8.3] [ONUS-8.6] [ONUS-8.10] [ONUS-12.2]
-// [ONUS-17.9]
+// [ONUS-8.3] Earlier deeds of the turn may bar a charge.
 bool may_ever_charge(const Rules& rules, const State& state, Unit unit) {
   constexpr auto kBarring = static_cast<DeedSet>(deed_bit(Deed::Marched) | deed_bit(Deed::Shifted) |
                                                  deed_bit(Deed::Rallied));
   const UnitState& own = state.at(unit);
+  // [ONUS-7.10] [ONUS-8.10] [ONUS-6.7] March, shift or recovery.
   if (!is_fit(state, unit) || (own.deeds & kBarring) != 0 || own.has(Mark::BackOnly)) return false;
+  // [ONUS-17.9] The extra move of a rush is no charge.
   if (state.move.unit == unit && state.move.is_rush != 0) return false;
+  // [ONUS-8.6] Stretching, except for manoeuvrable units.
   if (own.has_done(Deed::Stretched) && !can(rules, state, unit, Ability::Manoeuvrable))
     return false;
+  // [ONUS-7.15] [ONUS-7.17] [ONUS-12.2] Other reduced movement does not bar it.
   return own.formation != Formation::Square && !is_engaged(state, unit);
 }
 
-// [ONUS-9.1] [ONUS-9.2]
+// [ONUS-9.1] [ONUS-9.2] An active unit that may charge by its deeds.
 bool may_charge(const Rules& rules, const State& state, Unit unit) {
   return state.at(unit).has(Mark::Active) && may_ever_charge(rules, state, unit);
 }
 
-// [ONUS-9.24] The charger had no other contacts.
+// [ONUS-9.24] One of the two charged in this turn. A charger had no other contacts before.
 bool is_charge_between(const State& state, Unit a, Unit b) {
   const auto has_charged = [&](Unit one) {
     return seat_of(state, one) == state.active && state.at(one).has_done(Deed::Charged);
@@ -160,10 +166,11 @@ bool is_charge_between(const State& state, Unit a, Unit b) {
   return are_engaged(state, a, b) && (has_charged(a) || has_charged(b));
 }
 
-// [ONUS-10.32]
+// [ONUS-10.32] Enemies that it left by a retreat may not be charged in this turn.
 UnitSet enemies_left(const State& state, Unit unit) { return state.at(unit).left; }
 
-// [ONUS-9.4] [ONUS-9.5] [ONUS-9.23] [ONUS-23.23]
+// [ONUS-9.4] [ONUS-9.5] [ONUS-23.23] The sides that contain the point touched, with room to stand.
+// Routed and engaged enemies may be charged too.
 Meetings list_meetings(const Rules& rules, const State& state, Unit unit, const Body& at,
                        UnitSet enemies) {
   Meetings meetings;
@@ -171,6 +178,7 @@ Meetings list_meetings(const Rules& rules, const State& state, Unit unit, const 
   const Barriers barriers(rules, state, unit, at);
   for_each_bit(enemies, [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
+    // [ONUS-9.23] Their state does not matter.
     if (state.at(enemy).is_on_field()) {
       add_meetings(state, at, enemy, barriers.ground(), meetings);
     }
@@ -185,7 +193,7 @@ field::Placements placements_of(const Rules& rules, const State& state, Unit uni
                                 barriers.ground());
 }
 
-// [ONUS-9.21] [ONUS-23.33] Laid tokens on any side, stretched ones from flank or rear.
+// [ONUS-9.21] [ONUS-23.33] Laid tokens on any side, stretched tokens from flank or rear.
 unsigned tokens_met(const State& state, Unit enemy, const Body& toucher) {
   const UnitState& other = state.at(enemy);
   const Body body = body_of(state, enemy);
@@ -209,7 +217,8 @@ unsigned tokens_met(const State& state, Unit enemy, const Body& toucher) {
   return met;
 }
 
-// [ONUS-9.20] [ONUS-23.33] [ONUS-23.56]
+// [ONUS-9.20] [ONUS-23.33] [ONUS-23.56] Tokens are removed first; then the unit is met, or the
+// charge goes on.
 bool meet_enemies(const Rules& rules, State& state, UnitSet enemies, Journal* journal) {
   const Unit unit = state.move.unit;
   for_each_bit(enemies, [&](unsigned i) {
@@ -231,7 +240,7 @@ bool touch(const Rules& rules, State& state, Unit enemy, Point point, Journal* j
   return meet_enemies(rules, state, unit_bit(enemy), journal);
 }
 
-// One side, or the one that a furious unit has to take, needs no question. [ONUS-17.20]
+// [ONUS-17.20] No question if there is one side, or if a furious unit has already chosen.
 bool settle_meet(const Rules& rules, State& state, Journal*) {
   const Meetings found = meetings_now(rules, state);
   if (found.empty()) {
@@ -249,7 +258,7 @@ bool settle_meet(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// Of several enemies first the enemy, then his side. [ONUS-24.15]
+// [ONUS-24.15] Of several enemies first the enemy is chosen, then the side.
 void list_meet(const Rules& rules, const State& state, ActionList& list) {
   const Meetings found = meetings_now(rules, state);
   const UnitSet enemies = enemies_of(found);
@@ -288,7 +297,7 @@ bool settle_snap(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-24.16] From the end at the charger's left.
+// [ONUS-24.16] Places from the end at the charger's left.
 void list_snap(const Rules& rules, const State& state, ActionList& list) {
   const size_t count = picked_placements(rules, state).size();
   for (unsigned i = 0; i < count; ++i) {

@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapters 9 and 23: pairs of sections that stand against each other, and the chains of tokens laid
-// round an enemy's corners. [ONUS-23.12] [ONUS-23.28] to [ONUS-23.36] [ONUS-23.53]
+// Chapters 9 and 23: pairs of opposite sections, and the chains of tokens round an enemy's corners.
+// [ONUS-23.12] [ONUS-23.28] to [ONUS-23.36]
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -16,7 +16,7 @@ constexpr size_t kMostTouched = 16;
 
 unsigned end_front(unsigned end) { return end == 0 ? 0 : kFronts - 1; }
 
-// A section of the card, or a stretched end that is there.
+// A section of the card, or a stretched end if it exists.
 bool is_there(const UnitState& unit, unsigned front) {
   if (front == 0) return unit.is_stretched(0);
   return front < kFronts - 1 || unit.is_stretched(1);
@@ -24,7 +24,7 @@ bool is_there(const UnitState& unit, unsigned front) {
 
 bool is_matched(const FrontContact& front) { return front.enemy != kNoUnit && front.is_laid == 0; }
 
-// The outermost front of the matched run at this end; kFronts if nothing is matched.
+// The outermost front of the matched run at this end; kFronts if none is matched.
 unsigned run_end(const State& state, Unit unit, unsigned end) {
   for (unsigned i = 0; i < kFronts; ++i) {
     const unsigned front = end == 0 ? i : kFronts - 1 - i;
@@ -34,7 +34,7 @@ unsigned run_end(const State& state, Unit unit, unsigned end) {
   return kFronts;
 }
 
-// The fronts beyond the run at this end, from the inside out.
+// The fronts beyond the run at this end, from the inside outwards.
 FixedList<unsigned, kFronts> beyond(unsigned front, unsigned end) {
   FixedList<unsigned, kFronts> fronts;
   if (front >= kFronts) return fronts;
@@ -45,21 +45,21 @@ FixedList<unsigned, kFronts> beyond(unsigned front, unsigned end) {
   return fronts;
 }
 
-// A stretched token that is held at its outer edge stays where it is.
+// A stretched token that is held at its outer edge cannot be laid.
 bool is_pinned(const State& state, Unit unit, unsigned front) {
   if (front != 0 && front != kFronts - 1) return false;
   const Section edge = front == 0 ? Section::FLSide : Section::FRSide;
   return field::has(taken_sections(state, unit), edge);
 }
 
-// A chain at one end: where it stands on the enemy's ring, and who may be laid next.
+// A chain at one end: its place on the enemy's ring, and the fronts that may be laid next.
 struct Chain {
   Unit enemy = kNoUnit;
   Section section = Section::F1;
   FixedList<unsigned, kFronts> links;
 };
 
-// Free to be laid: there, against nobody, and not held.
+// The front exists, has no opponent, and is not held.
 bool is_open(const State& state, Unit unit, unsigned front) {
   const UnitState& own = state.at(unit);
   return own.fronts[front].enemy == kNoUnit && is_there(own, front) &&
@@ -67,7 +67,8 @@ bool is_open(const State& state, Unit unit, unsigned front) {
          !is_pinned(state, unit, front);
 }
 
-// [ONUS-23.28] [ONUS-23.31] [ONUS-23.32]
+// [ONUS-23.28] The chain starts at the end of the matched run. [ONUS-23.31] [ONUS-23.32] It goes on
+// round the last enemy matched.
 Chain chain_at(const State& state, Unit unit, unsigned end) {
   const UnitState& own = state.at(unit);
   const unsigned front = run_end(state, unit, end);
@@ -88,7 +89,7 @@ Chain chain_at(const State& state, Unit unit, unsigned end) {
   return chain;
 }
 
-// Frees the fronts of enemies that stand against these sections of a unit. [ONUS-9.14]
+// [ONUS-9.14] Frees the fronts of enemies that stand against these sections of the unit.
 void free_against(State& state, Unit unit, SectionSet sections) {
   for_each_bit(enemies_of(state, unit), [&](unsigned i) {
     UnitState& other = state.units[i];
@@ -108,7 +109,7 @@ SectionSet sections_of_token(unsigned end) {
   return end == 0 ? left : right;
 }
 
-// All pairs of the unit but those of laid tokens, its own and the enemy's.
+// Removes all pairs of the unit and its enemies, except those of laid tokens.
 void clear_matches(State& state, Unit unit) {
   for (FrontContact& front : state.at(unit).fronts) {
     if (front.is_laid == 0) front = FrontContact{};
@@ -120,7 +121,7 @@ void clear_matches(State& state, Unit unit) {
   });
 }
 
-// Fronts that laid tokens stand against keep that pair too. [ONUS-23.14]
+// [ONUS-23.14] Fronts with a laid token against them keep that pair too.
 void mirror_laid(State& state, Unit unit) {
   const auto mirror = [&](Unit owner, unsigned front) {
     const FrontContact contact = state.at(owner).fronts[front];
@@ -134,7 +135,7 @@ void mirror_laid(State& state, Unit unit) {
   });
 }
 
-// A front section that fights: one whose token lies elsewhere is a bare edge. [ONUS-23.55]
+// [ONUS-23.55] A front section fights unless its token lies elsewhere.
 bool is_fighting(const UnitState& unit, Section section) {
   const unsigned front = front_of(section);
   return front < kFronts && unit.fronts[front].is_laid == 0;
@@ -156,7 +157,7 @@ field::Fighter fighter_of(const State& state, Unit unit) {
 
 }  // namespace
 
-// [ONUS-23.13]
+// [ONUS-23.13] One section has at most one opponent.
 SectionSet taken_sections(const State& state, Unit unit) {
   SectionSet taken = 0;
   const auto take = [&](Section section) {
@@ -165,7 +166,7 @@ SectionSet taken_sections(const State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) {
     if (is_matched(state.at(unit).fronts[i])) take(front_section(i));
   }
-  // Who stands against one of its tokens leaves the edge behind the token bare. [ONUS-23.55]
+  // [ONUS-23.55] An enemy against a token leaves the edge behind the token bare.
   for_each_bit(enemies_of(state, unit), [&](unsigned i) {
     for (unsigned k = 0; k < kFronts; ++k) {
       const FrontContact& front = state.units[i].fronts[k];
@@ -176,7 +177,7 @@ SectionSet taken_sections(const State& state, Unit unit) {
   return taken;
 }
 
-// Its opponent is a token that lies against it, not the enemy's card.
+// The opponent is a token laid against this front, not the enemy's card.
 bool is_against_token(const State& state, Unit unit, unsigned front) {
   const FrontContact& own = state.at(unit).fronts[front];
   const unsigned other = own.enemy == kNoUnit ? kFronts : front_of(own.section);
@@ -206,7 +207,7 @@ void clear_front(State& state, Unit unit, unsigned front) {
   own = FrontContact{};
 }
 
-// [ONUS-23.55]
+// [ONUS-23.55] Fronts that are back fight enemies in front of them.
 void mend_fronts(State& state) {
   for (unsigned i = 0; i < kUnits; ++i) {
     for (unsigned k = 0; k < kFronts; ++k) {
@@ -219,7 +220,8 @@ void mend_fronts(State& state) {
   }
 }
 
-// [ONUS-9.14] [ONUS-10.10] [ONUS-10.29]
+// [ONUS-9.14] [ONUS-10.29] A card section returns; a stretched section is removed.
+// Both happen in closing up too. [ONUS-10.10]
 void take_token(State& state, Unit unit, unsigned front) {
   UnitState& own = state.at(unit);
   const bool was_laid = own.fronts[front].is_laid != 0;
@@ -237,7 +239,7 @@ bool has_token(const UnitState& unit, unsigned front) {
   return unit.fronts[front].is_laid != 0 || (is_end && is_there(unit, front));
 }
 
-// [ONUS-23.34]
+// [ONUS-23.34] Links of the same chain beyond this one.
 unsigned links_beyond(const State& state, Unit unit, unsigned front) {
   const UnitState& own = state.at(unit);
   if (own.fronts[front].is_laid == 0) return 0;
@@ -259,7 +261,7 @@ Unit enemy_at_end(const State& state, Unit unit, unsigned end) {
   return chain_at(state, unit, end).enemy;
 }
 
-// [ONUS-23.29] [ONUS-23.36]
+// [ONUS-23.29] [ONUS-23.36] Open places for the chain, up to the first that is not open.
 field::Slots slots_at(const State& state, Unit unit, unsigned end) {
   const Chain chain = chain_at(state, unit, end);
   if (chain.links.empty()) return {};
@@ -279,7 +281,7 @@ std::array<unsigned, 2> open_links(const Rules&, const State& state, Unit unit, 
   return links;
 }
 
-// [ONUS-9.9] [ONUS-9.10] [ONUS-10.7]
+// [ONUS-9.9] [ONUS-10.7] Lays tokens in unbroken sequence. [ONUS-9.10] The player may lay fewer.
 void lay_links(const Rules&, State& state, Unit unit, Unit enemy, unsigned end, unsigned count,
                Journal* journal) {
   const Chain chain = chain_at(state, unit, end);
@@ -293,8 +295,9 @@ void lay_links(const Rules&, State& state, Unit unit, Unit enemy, unsigned end, 
        {unit, enemy, static_cast<int16_t>(most)});
 }
 
-// [ONUS-9.15] [ONUS-9.16] [ONUS-23.14] [ONUS-23.15] [ONUS-23.53]
+// [ONUS-23.53] Pairs are made from the poses of the unit and all enemies it touches.
 void make_pairs(State& state, Unit unit) {
+  // [ONUS-23.14] Laid tokens keep their pairs.
   clear_matches(state, unit);
   mirror_laid(state, unit);
   const field::Fighter own = fighter_of(state, unit);
@@ -307,12 +310,13 @@ void make_pairs(State& state, Unit unit) {
     others.push_back(fighter_of(state, enemy));
     names.push_back(enemy);
   });
+  // [ONUS-9.15] [ONUS-9.16] [ONUS-23.15] The unit adapts to several enemies.
   for (const field::Pair& pair : field::list_pairs(own, {others.begin(), others.size()}, true)) {
     const Unit enemy = names[pair.other];
     if (is_fighting(state.at(unit), pair.own)) {
       set_pair(state, unit, front_of(pair.own), enemy, pair.theirs, false);
     } else if (is_fighting(state.at(enemy), pair.theirs)) {
-      // The enemy's front is the one that fights: the pair is kept with him.
+      // The enemy's front is the one that fights, so the pair is kept with the enemy.
       const Unit owner = enemy;
       const Unit against = unit;
       set_pair(state, owner, front_of(pair.theirs), against, pair.own, false);
@@ -330,7 +334,7 @@ UnitSet enemies_touched(const State& state, Unit unit, const Body& body) {
   return touched;
 }
 
-// [ONUS-23.22]
+// [ONUS-23.22] Contact at this pose would make a hostile pair.
 bool would_engage(const State& state, Unit unit, const Body& body, UnitSet enemies) {
   const field::Fighter own{body, field::sections_of(body)};
   bool is_hostile = false;
@@ -352,7 +356,7 @@ void stay_in_contact(State& state, Unit unit) {
   if (would_engage(state, unit, body, enemies_touched(state, unit, body))) make_pairs(state, unit);
 }
 
-// First the left end, then the right. [ONUS-23.30] [ONUS-23.31]
+// [ONUS-23.30] [ONUS-23.31] The left end first, then the right.
 void push_links(State& state, Unit unit) {
   for (const unsigned end : {1U, 0U}) {
     const Unit enemy = enemy_at_end(state, unit, end);
@@ -361,7 +365,7 @@ void push_links(State& state, Unit unit) {
   }
 }
 
-// Where nothing can be laid nobody is asked; furious units lay all they can. [ONUS-17.20]
+// [ONUS-17.20] Nobody is asked if nothing can be laid. Furious units lay all they can.
 bool settle_links(const Rules& rules, State& state, Journal* journal) {
   const Frame frame = state.frame();
   const unsigned most = is_fit(state, frame.piece) && state.at(frame.note).is_on_field()
@@ -373,7 +377,7 @@ bool settle_links(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-24.17]
+// [ONUS-24.17] Any number up to all links.
 void list_links(const Rules& rules, const State& state, ActionList& list) {
   const Frame& frame = state.frame();
   const unsigned most = open_links(rules, state, frame.piece, frame.note)[frame.left];

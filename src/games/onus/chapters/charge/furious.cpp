@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 17: furious units, which must charge whom they can reach. [ONUS-17.20] to [ONUS-17.23]
-// [ONUS-23.51] [ONUS-23.52]
+// Chapter 17: furious units must charge enemies in reach. [ONUS-17.20] to [ONUS-17.23]
+// [ONUS-23.51] The search.
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -13,19 +13,19 @@ using field::StepKind;
 constexpr Points kTenth = kEp / 10;    // steps of an advance
 constexpr int32_t kFiveDegrees = 500;  // steps of a turn
 constexpr unsigned kTurnSteps = 18;    // up to 90 degrees
-constexpr unsigned kMostTries = 64;    // ways that are tried out for one enemy who is reached
+constexpr unsigned kMostTries = 64;    // ways tried for one enemy that is already reached
 constexpr size_t kMostFound = 64;
-constexpr unsigned kMostOfOne = 8;  // found for one enemy; better ones take the place of others
+constexpr unsigned kMostOfOne = 8;  // charges kept for one enemy; better ones replace others
 constexpr int32_t kTokenRoom = field::kPitch;
-constexpr int32_t kFarCorner = 4500;  // of a card, from its centre
+constexpr int32_t kFarCorner = 4500;  // from the centre of a card
 
 constexpr int32_t length_of(Points points) { return points * kLengthOfPoint; }
 
-// One way to charge: tenths of an EP straight on, a turn in steps of 5 degrees, straight on.
+// A way to charge: tenths of an EP straight on, a turn in steps of 5 degrees, straight on.
 struct Way {
   unsigned tenths = 0;
   unsigned turns = 0;
-  unsigned corner = 0;  // and sense
+  unsigned corner = 0;  // and sense of rotation
 
   uint16_t code() const { return static_cast<uint16_t>(tenths << 8U | turns << 3U | corner); }
   static Way of(unsigned code) { return {code >> 8U, code >> 3U & 31U, code & 7U}; }
@@ -72,7 +72,7 @@ class Search {
   const FixedList<Found, kMostFound>& found() const { return found_; }
 
  private:
-  // Turns after every half EP; after every tenth only for enemies whom that has not reached.
+  // Tries turns after every half EP. Tries every tenth only for enemies not reached so far.
   void look_from(int32_t clear, unsigned pace) {
     for (unsigned tenths = 0; length_of(static_cast<Points>(tenths) * kTenth) <= clear;
          tenths += pace) {
@@ -81,7 +81,7 @@ class Search {
       for (unsigned corner = 0; corner < 8; ++corner) turn_about_corner(tenths, corner, from);
     }
   }
-  // How far it can go straight on without touching an enemy or entering a friend.
+  // How far the unit can go straight on without touching an enemy or entering a friend.
   int32_t straight_room(const Body& from, int32_t length) const {
     const field::Step step = field::advance(length);
     const int32_t inside = field::free_in_field(from, step, state_.field());
@@ -100,7 +100,7 @@ class Search {
     return tries_[foe] >= kMostTries && (reached_ & unit_bit(foe)) != 0;
   }
 
-  // Which enemy's card lies before the front, near enough; kNoUnit if none does.
+  // The enemy whose card lies before the front within this length; kNoUnit if none.
   Unit ahead(const Body& at, int32_t length) const {
     const int32_t left = -at.card.half_width - (at.has_left ? at.pitch : 0) - kTokenRoom;
     const int32_t right = at.card.half_width + (at.has_right ? at.pitch : 0) + kTokenRoom;
@@ -131,7 +131,7 @@ class Search {
     const unsigned bound = state_.at(unit_).turning;
     if (bound != 0 && bound != corner + 1) return;
     const Points left = most_ - kEp - static_cast<Points>(tenths) * kTenth;
-    int32_t room = -1;  // of the turn, found when it is asked for
+    int32_t room = -1;  // of the turn; computed when needed
     for (unsigned turns = 1; turns <= kTurnSteps; ++turns) {
       const Way way{tenths, turns, corner};
       const field::Step step = field::pivot(static_cast<Corner>(corner / 2), turn_of(way));
@@ -153,7 +153,7 @@ class Search {
     return std::min(inside, field::first_contact(from, step, span_of(enemies_)).free);
   }
 
-  // The last part of a way: straight on until it touches somebody.
+  // The last part of a way: straight on until it touches an enemy.
   void try_way(const Way& way, const Body& from, Points left) {
     const field::Step step = field::advance(length_of(left));
     const field::Way course = field::first_contact(from, step, span_of(enemies_));
@@ -186,7 +186,7 @@ class Search {
     return std::none_of(found_.begin(), found_.end(),
                         [&](const Found& one) { return one.enemy == enemy && one.pose == pose; });
   }
-  // So many for each enemy that none of them fills the list. [ONUS-17.21]
+  // [ONUS-17.21] Keeps only so many for each enemy, so that none of them fills the list.
   void add(const Found& one) {
     reached_ |= unit_bit(one.enemy);
     unsigned count = 0;
@@ -202,7 +202,7 @@ class Search {
       *worst = one;
     }
   }
-  // With all that it can lay about the enemy.
+  // With all tokens that it can lay about the enemy.
   unsigned pairs_at(const Pose& pose, Unit enemy) const {
     State trial = state_;
     put_unit(trial, unit_, pose);
@@ -218,8 +218,8 @@ class Search {
   Unit unit_;
   Body body_;
   Points most_ = 0;
-  UnitSet wanted_ = 0;   // those whom it looks for
-  UnitSet reached_ = 0;  // those whom it has found a way to
+  UnitSet wanted_ = 0;   // enemies that it searches for
+  UnitSet reached_ = 0;  // enemies that it has found a way to
   Shapes enemies_;
   Shapes firm_;
   std::array<uint16_t, kUnits> tries_{};
@@ -233,7 +233,8 @@ void note_offer(MoveState& move, const Found& one) {
   ++move.offer_count;
 }
 
-// One for each enemy, then a second one for each, and so on. [ONUS-17.21] [ONUS-23.52]
+// [ONUS-17.21] [ONUS-23.52] The best charges: one for each enemy, then a second one for each, and
+// so on.
 void note_offers(MoveState& move, const FixedList<Found, kMostFound>& found) {
   std::array<unsigned, kUnits> best{};
   for (const Found& one : found) best[one.enemy] = std::max(best[one.enemy], one.pairs);
@@ -246,7 +247,7 @@ void note_offers(MoveState& move, const FixedList<Found, kMostFound>& found) {
   }
 }
 
-// [ONUS-17.23]
+// [ONUS-17.23] Engaged, routed and square units are exempt.
 bool is_bound(const Rules& rules, const State& state, Unit unit) {
   return can(rules, state, unit, Ability::Furious) && !is_below(state.at(unit)) &&
          may_ever_charge(rules, state, unit);
@@ -258,7 +259,7 @@ void take_part(const Rules& rules, State& state, StepKind kind, int32_t measure,
   take_step(rules, state, course_of(rules, state, is_clockwise), measure, journal);
 }
 
-// Straight on until it meets the enemy; tokens in its way are swept off. [ONUS-23.56]
+// [ONUS-23.56] Straight on until it meets the enemy. Tokens in its way are removed.
 void run_on(const Rules& rules, State& state, Journal* journal) {
   state.move.kind = static_cast<uint8_t>(StepKind::Advance);
   for (unsigned i = 0; i <= kFronts && state.step() == Step::FinishMove; ++i) {
@@ -296,7 +297,7 @@ bool settle_furious(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-17.21] [ONUS-24.18]
+// [ONUS-17.21] [ONUS-24.18] Any of the charges found.
 void list_furious(const Rules&, const State& state, ActionList& list) {
   for (unsigned i = 0; i < state.move.offer_count; ++i) {
     const unsigned enemy = state.move.offer_enemies[i] & 63U;
@@ -308,7 +309,7 @@ Refusal why_furious(const Rules&, const State& state, Action) {
   return reason("17.20"_rule, "refusal.furious", {state.frame().piece});
 }
 
-// What it cannot finish is lost, so that nobody is asked for ever.
+// Movement that it cannot use is lost; otherwise it would be asked again and again.
 void act_furious(const Rules& rules, State& state, Action action, Journal* journal) {
   const auto unit = static_cast<Unit>(state.pop().piece);
   const auto chosen = static_cast<size_t>(action.measure);

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 10: what an active unit does that is engaged: envelop, close up, turn, withdraw, retreat.
+// Chapter 10: actions of an active engaged unit: envelop, close up, turn, withdraw, retreat.
 #include "games/onus/chapters/movement/movement.h"
 
 namespace acies::onus {
@@ -11,7 +11,7 @@ Bar bar_blocked(Unit unit, bool is_held) {
   return std::nullopt;
 }
 
-// [ONUS-10.5] [ONUS-10.6]
+// [ONUS-10.5] A front section must be in contact. [ONUS-10.6] Another one must be free.
 Bar bar_envelop(const State& state, Unit unit, bool is_held) {
   if (const Bar bar = bar_blocked(unit, is_held)) return bar;
   if (const Bar bar = bar_backwards(state, unit)) return bar;
@@ -23,7 +23,7 @@ Bar bar_envelop(const State& state, Unit unit, bool is_held) {
   return reason("10.6"_rule, "refusal.nothing_to_lay", {unit});
 }
 
-// [ONUS-8.18] [ONUS-10.10] From the outer end of a chain inwards.
+// [ONUS-8.18] [ONUS-10.10] Tokens are removed from the outer end of a chain inwards.
 Bar bar_closing(const State& state, Unit unit, unsigned front) {
   if (!has_token(state.at(unit), front)) return reason("10.10"_rule, "refusal.no_token", {unit});
   if (!is_outermost(state, unit, front))
@@ -52,7 +52,8 @@ Bar bar_leaving(const Rules& rules, const State& state, Unit unit, bool is_held)
   return bar_withdrawal(rules, state, unit);
 }
 
-// One free attack for all tokens against one enemy, apart from the melee. [ONUS-10.11] [ONUS-10.12]
+// [ONUS-10.11] [ONUS-10.12] One free attack for all tokens against one enemy, in addition to the
+// melee.
 void close_token(State& state, unsigned front, Journal* journal) {
   const Frame frame = state.frame();
   const Unit unit = frame.piece;
@@ -73,7 +74,8 @@ void end_closing(State& state) {
   if (frame.left > 0) push_free_attack(state, frame.note, frame.piece, frame.left);
 }
 
-// [ONUS-10.30] Each enemy strikes with a die for each of his sections. [ONUS-10.32]
+// [ONUS-10.30] Each enemy attacks with a die for each of its sections. [ONUS-10.32] The unit may
+// not charge them.
 void begin_retreat(State& state, Unit unit) {
   const UnitSet enemies = engaged_with(state, unit);
   state.move.flags |= kRetreating;
@@ -84,7 +86,7 @@ void begin_retreat(State& state, Unit unit) {
   });
 }
 
-// [ONUS-10.31] Then it moves as an active unit, or flees. [ONUS-13.33]
+// [ONUS-10.31] Then the unit moves like an active one, [ONUS-13.33] or it flees if it was routed.
 void leave_melee(State& state, Unit unit, Journal* journal) {
   state.pop();
   state.move.flags &= static_cast<uint8_t>(~kRetreating);
@@ -100,7 +102,8 @@ void leave_melee(State& state, Unit unit, Journal* journal) {
 
 }  // namespace
 
-// [ONUS-10.11] [ONUS-10.17]
+// [ONUS-10.11] [ONUS-10.17] The enemy that the token touches, also at the outer edge of a stretched
+// token.
 Unit enemy_at_token(const State& state, Unit unit, unsigned front) {
   const FrontContact& own = state.at(unit).fronts[front];
   if (own.enemy != kNoUnit) return own.enemy;
@@ -140,7 +143,7 @@ bool settle_engaged(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-10.1] [ONUS-10.3] [ONUS-10.4] [ONUS-24.19]
+// [ONUS-10.1] [ONUS-10.3] One of these actions, if there is room. [ONUS-24.19]
 void list_engaged(const Rules& rules, const State& state, ActionList& list) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   const bool is_held = is_blocked(rules, state, unit);
@@ -155,6 +158,7 @@ void list_engaged(const Rules& rules, const State& state, ActionList& list) {
   offer(bar_about(state, unit, is_held), Verb::About);
   offer(bar_leaving(rules, state, unit, is_held), Verb::Withdraw);
   offer(bar_retreat(state, unit, is_held), Verb::Retreat);
+  // [ONUS-10.4] Bravery may be switched too.
   for (const Formation to : {Formation::None, Formation::Bravery}) {
     offer(bar_bravery(rules, state, unit, to), Verb::Form, static_cast<unsigned>(to));
   }
@@ -216,7 +220,7 @@ bool settle_close_up(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.20]
+// [ONUS-24.20] Further tokens, or the end.
 void list_close_up(const Rules&, const State& state, ActionList& list) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   for (unsigned front = 0; front < kFronts; ++front) {

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 10: turns of 90 and of 180 degrees in melee. [ONUS-23.38] [ONUS-23.54]
+// Chapter 10: turns of 90 and 180 degrees in melee. [ONUS-23.38] [ONUS-23.54]
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -11,7 +11,7 @@ using field::Section;
 
 constexpr int32_t kSame = 2 * field::kTolerance;  // places that agree
 
-// An enemy token that stands against the unit, where it lies; it stays there.
+// An enemy token that stands against the unit. It stays in its place.
 struct Anchor {
   Unit enemy;
   unsigned front;
@@ -33,7 +33,7 @@ Anchors list_anchors(const State& state, Unit unit) {
   return anchors;
 }
 
-// The tokens meet the sections that lie there now. [ONUS-23.53]
+// [ONUS-23.53] Each token meets the section that is there after the turn.
 bool fit_anchors(State& state, Unit unit, const Anchors& anchors) {
   const Body body = body_of(state, unit);
   for (const Anchor& anchor : anchors) {
@@ -48,7 +48,7 @@ bool fit_anchors(State& state, Unit unit, const Anchors& anchors) {
   return true;
 }
 
-// Enemy sections against which own fronts and tokens stood. [ONUS-10.14]
+// [ONUS-10.14] Enemy sections that own fronts and tokens were in contact with.
 struct Hold {
   Unit enemy;
   Section section;
@@ -76,7 +76,7 @@ bool is_all_held(const UnitState& unit, const Holds& holds) {
                      [&](const Hold& hold) { return is_held(unit, hold); });
 }
 
-// How many links at this end reach the hold; 0 if none does.
+// The number of links at this end that reach the section; 0 if none does.
 unsigned links_to(const State& state, Unit unit, unsigned end, const Hold& hold) {
   if (enemy_at_end(state, unit, end) != hold.enemy) return 0;
   const field::Slots slots = slots_at(state, unit, end);
@@ -86,7 +86,7 @@ unsigned links_to(const State& state, Unit unit, unsigned end, const Hold& hold)
   return 0;
 }
 
-// Lays what keeps the former contacts, by the shorter way round. [ONUS-23.54]
+// [ONUS-23.54] Lays tokens that keep the former contacts, by the shorter way round.
 void keep_holds(const Rules& rules, State& state, Unit unit, const Holds& holds) {
   for (const Hold& hold : holds) {
     if (is_held(state.at(unit), hold)) continue;
@@ -97,21 +97,21 @@ void keep_holds(const Rules& rules, State& state, Unit unit, const Holds& holds)
   }
 }
 
-// Own tokens come back to the card; stretched ones stay at its ends.
+// Own tokens return to the card; stretched ones stay at its ends.
 void gather_tokens(State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) clear_front(state, unit, i);
 }
 
-// Places of the turned card against one enemy, on his section grid. [ONUS-10.16]
+// [ONUS-10.16] Places of the turned card against one enemy, on the grid of its sections.
 struct Grid {
   const State& state;
   Unit unit;
   Quarters& quarters;
   Body body;            // of the unit, all its tokens at its ends
-  field::Polygon held;  // the ground it holds
+  field::Polygon held;  // the card before the turn
   Shapes others;
 
-  // Over nobody, and with all contacts kept. [ONUS-10.15]
+  // [ONUS-10.15] No overlap, and all contacts kept.
   void add(const Rules& rules, const Pose& pose) {
     auto& poses = quarters.poses;
     if (poses.size() == poses.capacity() || poses.contains(pose)) return;
@@ -158,13 +158,14 @@ struct Grid {
 
 }  // namespace
 
-// [ONUS-16.20]
+// [ONUS-16.20] A square cannot turn.
 Bar bar_turn(const State& state, Unit unit) {
   if (state.at(unit).formation != Formation::Square) return std::nullopt;
   return reason("16.20"_rule, "refusal.square", {unit});
 }
 
-// [ONUS-10.13] to [ONUS-10.16] [ONUS-23.38] False, and of no use, where a contact is lost.
+// [ONUS-10.13] to [ONUS-10.16] The card turns by 90 degrees. [ONUS-23.38] False if a contact is
+// lost; then the state is of no use.
 bool turn_quarter(const Rules& rules, State& state, Unit unit, const Pose& pose) {
   const Anchors anchors = list_anchors(state, unit);
   const Holds holds = list_holds(state, unit);
@@ -192,12 +193,14 @@ Quarters list_quarters(const Rules& rules, const State& state, Unit unit) {
   return quarters;
 }
 
-// [ONUS-10.17] [ONUS-10.18] [ONUS-10.19]
+// [ONUS-10.17] The facing is reversed. Own tokens are removed, and enemies that they touched make a
+// free attack.
 void turn_about(State& state, Unit unit, Journal* journal) {
   std::array<uint8_t, kUnits> dice{};
   for (unsigned i = 0; i < kFronts; ++i) {
     if (!has_token(state.at(unit), i)) continue;
     const Unit enemy = enemy_at_token(state, unit, i);
+    // [ONUS-10.18] Tokens without contact bring no free attack.
     if (enemy != kNoUnit) ++dice[enemy];
     take_token(state, unit, i);
   }
@@ -208,13 +211,14 @@ void turn_about(State& state, Unit unit, Journal* journal) {
   fit_anchors(state, unit, anchors);
   make_pairs(state, unit);
   tell(journal, seat_of(state, unit), Happening::TurnedInMelee, "10.17"_rule, {unit, 2});
+  // [ONUS-10.19] The unit may envelop afterwards.
   push_links(state, unit);
   for (unsigned i = kUnits; i-- > 0;) {
     push_free_attack(state, static_cast<Unit>(i), unit, dice[i]);
   }
 }
 
-// One place needs no question. [ONUS-5.3]
+// [ONUS-5.3] A single place needs no question.
 bool settle_quarter(const Rules& rules, State& state, Journal* journal) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   const size_t places = list_quarters(rules, state, unit).poses.size();
@@ -227,7 +231,7 @@ bool settle_quarter(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-24.21]
+// [ONUS-24.21] The poses after the turn.
 void list_quarter(const Rules& rules, const State& state, ActionList& list) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   const Quarters quarters = list_quarters(rules, state, unit);

@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 10: withdrawal in order, and enemies that hold or keep contact.
+// Chapter 10: withdrawal, and enemies that hold or keep contact.
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -9,11 +9,11 @@ namespace {
 
 constexpr Point back_by(int32_t length) { return {0, -length}; }
 
-// How far a step of this unit goes: it stops before it touches an enemy, but it may brush past a
-// friend, as in any move. [ONUS-7.19] [ONUS-7.21]
+// [ONUS-7.19] [ONUS-7.21] How far this step goes: it stops before it touches an enemy, but may
+// touch friends, as in any move.
 struct Passable {
   int32_t length = 0;
-  Unit bar = kNoUnit;  // who ends it; kNoUnit: nobody
+  Unit bar = kNoUnit;  // the unit that ends it; kNoUnit: none
 };
 Passable passable(const State& state, Unit unit, const Body& body, const field::Step& step,
                   UnitSet near) {
@@ -39,8 +39,8 @@ Passable passable(const State& state, Unit unit, const Body& body, const field::
   return open;
 }
 
-// The greatest distance straight back, in points: up to half its movement, through nobody.
-// [ONUS-10.20] [ONUS-10.21]
+// [ONUS-10.20] [ONUS-10.21] The largest distance straight back, in points: up to half of its
+// movement, through no unit.
 Points room_behind(const Rules& rules, const State& state, Unit unit) {
   const Points half = full_movement(rules, state, unit) / 2;
   if (half == 0) return 0;
@@ -51,8 +51,8 @@ Points room_behind(const Rules& rules, const State& state, Unit unit) {
   return std::min(inside, passable(state, unit, body, step, near).length) / kLengthOfPoint;
 }
 
-// Where it comes to lie: whole numbers may carry it a hair into a friend whom it brushes past, and
-// then it lies a hair aside. [ONUS-7.26] [ONUS-23.5]
+// [ONUS-7.26] [ONUS-23.5] The final pose. Rounding may put it slightly into a friend that it
+// touches; then it is moved slightly aside.
 Pose beside_friends(const State& state, Unit unit, const Pose& end) {
   const UnitSet near = units_near(state, unit, 2 * kCardReach, end.place());
   const Shapes friends = shapes_of(state, near & ~enemies_of(state, unit));
@@ -66,7 +66,7 @@ Pose beside_friends(const State& state, Unit unit, const Pose& end) {
   return end;
 }
 
-// Who stands right behind it; kNoUnit if nobody does.
+// The unit right behind; kNoUnit if none.
 Unit unit_behind(const State& state, Unit unit) {
   const field::Step step = field::shift(back_by(kLengthOfPoint));
   const Shapes shapes = shapes_of(state, units_near(state, unit, 2 * kCardReach));
@@ -78,7 +78,7 @@ Unit unit_behind(const State& state, Unit unit) {
   return kNoUnit;
 }
 
-// [ONUS-10.22] It faces each enemy card; tokens may stand at its flanks, not behind it.
+// [ONUS-10.22] The unit faces each enemy card. Tokens may stand at its flanks, but not behind it.
 bool is_facing(const State& state, Unit unit, Unit enemy) {
   bool has_front = false;
   for (unsigned i = 0; i < kFronts; ++i) {
@@ -94,12 +94,13 @@ bool is_facing(const State& state, Unit unit, Unit enemy) {
   return has_front;
 }
 
-// How far it may follow: no farther than its formation lets it move. [ONUS-10.27] [ONUS-16.8] [ONUS-16.13]
+// [ONUS-10.27] The distance that the enemy may follow. [ONUS-16.8] [ONUS-16.13] Its formation
+// limits it.
 Points pace_of(const Rules& rules, const State& state, Unit enemy) {
   return own_allowance(rules, state, enemy, DeedSet{0}, state.at(enemy).formation, false);
 }
 
-// How the enemy follows: by the same way as far as it can. [ONUS-10.26] [ONUS-10.27]
+// [ONUS-10.26] [ONUS-10.27] The enemy follows in the same direction, as far as it can.
 struct Pursuit {
   Body body;
   field::Step step;
@@ -125,7 +126,7 @@ bool is_token_clear(const State& state, const field::Polygon& token, const Shape
   return field::is_inside(token, state.field()) && !field::overlaps_any(token, span_of(others));
 }
 
-// The tokens of both, where they come to lie. [ONUS-10.33]
+// [ONUS-10.33] The tokens of both units have room after the pursuit.
 bool are_tokens_clear(const State& state, Unit enemy, Unit unit, const Pursuit& pursuit,
                       const Shapes& others) {
   const Body after = pursuit.body.at(pursuit.end);
@@ -141,8 +142,9 @@ bool are_tokens_clear(const State& state, Unit enemy, Unit unit, const Pursuit& 
   return true;
 }
 
-// [ONUS-10.26] [ONUS-10.33] [ONUS-14.16] [ONUS-16.20]
+// [ONUS-10.26] An enemy engaged with no other unit may follow.
 Bar bar_follow(const Rules& rules, const State& state, Unit enemy, Unit unit) {
+  // [ONUS-14.16] [ONUS-16.20] Routed units and squares stay.
   if (state.at(enemy).has(Mark::Routed)) return reason("14.16"_rule, "refusal.routed", {enemy});
   if (const Bar bar = bar_turn(state, enemy)) return bar;
   if (engaged_with(state, enemy) != unit_bit(unit))
@@ -155,12 +157,13 @@ Bar bar_follow(const Rules& rules, const State& state, Unit enemy, Unit unit) {
   const bool is_clear =
       open.length == length && field::is_inside(pursuit.body.at(pursuit.end), state.field());
   const bool has_room = !pursuit.is_whole || are_tokens_clear(state, enemy, unit, pursuit, others);
+  // [ONUS-10.33] Its way and its tokens need room.
   if (is_clear && has_room) return std::nullopt;
   if (open.bar != kNoUnit) return reason("10.33"_rule, "refusal.way_barred", {enemy, open.bar});
   return reason("10.33"_rule, "refusal.in_the_way", {enemy});
 }
 
-// Stretched tokens that touch nobody else go too.
+// Removes stretched tokens that touch no other unit.
 void close_line(State& state, Unit unit) {
   for (const unsigned front : {0U, kFronts - 1}) {
     const UnitState& own = state.at(unit);
@@ -169,7 +172,7 @@ void close_line(State& state, Unit unit) {
   }
 }
 
-// [ONUS-10.25] [ONUS-10.29]
+// [ONUS-10.25] [ONUS-10.29] Both lose their tokens and are no longer engaged.
 void let_go(State& state, Unit enemy, Unit unit) {
   part(state, unit, enemy);
   close_line(state, enemy);
@@ -182,14 +185,16 @@ void hold(State& state, Unit enemy, Unit unit, Journal* journal) {
   tell(journal, seat_of(state, enemy), Happening::Held, "10.25"_rule, {enemy});
 }
 
-// [ONUS-10.26] [ONUS-10.27] [ONUS-10.28]
+// [ONUS-10.26] The follower keeps its facing and tokens. [ONUS-10.28] It needs no activation.
 void follow(const Rules& rules, State& state, Unit enemy, Unit unit, Journal* journal) {
   const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
   const Pose first = state.at(enemy).pose();
   put_unit(state, enemy, beside_friends(state, enemy, pursuit.end));
-  lift_fog_on_way(state, enemy, first, journal);  // [ONUS-20.12]
+  // [ONUS-20.12] Units that it passes are revealed.
+  lift_fog_on_way(state, enemy, first, journal);
   tell(journal, seat_of(state, enemy), Happening::Followed, "10.26"_rule,
        {enemy, static_cast<int16_t>(pursuit.is_whole ? 1 : 0)});
+  // [ONUS-10.27] A slow follower loses contact.
   if (!pursuit.is_whole) return let_go(state, enemy, unit);
   make_pairs(state, enemy);
 }
@@ -208,7 +213,7 @@ Bar bar_withdrawal(const Rules& rules, const State& state, Unit unit) {
   return reason("10.21"_rule, "refusal.way_barred", {unit, other});
 }
 
-// [ONUS-24.22]
+// [ONUS-24.22] Any distance up to half of its movement.
 Range range_withdrawal(const Rules& rules, const State& state) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   const Points most = room_behind(rules, state, unit);
@@ -220,7 +225,8 @@ Range range_withdrawal(const Rules& rules, const State& state) {
   return range;
 }
 
-// [ONUS-10.20] [ONUS-10.23] [ONUS-10.28] A step back, with no attack on it.
+// [ONUS-10.20] [ONUS-10.23] Straight back, without free attacks. [ONUS-10.28] A unit that is freed
+// counts as reduced.
 void act_withdrawal(const Rules&, State& state, Action action, Journal* journal) {
   const Unit unit = state.pop().piece;
   if (action.measure == 0) return;
@@ -230,7 +236,8 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   const Pose first = own.pose();
   const Pose end = field::make_pose(field::to_world(first, way), own.heading);
   put_unit(state, unit, beside_friends(state, unit, end));
-  lift_fog_on_way(state, unit, first, journal);  // [ONUS-20.12]
+  // [ONUS-20.12] Units that it passes are revealed.
+  lift_fog_on_way(state, unit, first, journal);
   own.spent = static_cast<uint16_t>(action.measure);
   own.note(Deed::Moved);
   own.note(Deed::Reduced);
@@ -245,7 +252,7 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   }
 }
 
-// Who cannot follow holds.
+// An enemy that cannot follow holds.
 bool settle_follow(const Rules& rules, State& state, Journal* journal) {
   const Frame frame = state.frame();
   const bool is_held = are_engaged(state, frame.piece, frame.note);
@@ -255,7 +262,7 @@ bool settle_follow(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-10.24] [ONUS-24.23]
+// [ONUS-10.24] [ONUS-24.23] Follow, if possible, or hold.
 void list_follow(const Rules& rules, const State& state, ActionList& list) {
   const Frame& frame = state.frame();
   if (!bar_follow(rules, state, frame.piece, frame.note)) {

@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 7: what bars the measures of a step: what may be spent, the edge of the field, or who is
-// in the way. For refusals and boards; how far a step goes is steps.cpp's matter.
+// Chapter 7: what stops the measures of a step: the movement left, the edge of the field, or a
+// unit. For refusals and boards; for the length of a step see steps.cpp.
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -16,7 +16,7 @@ Pose pose_at(const Course& course, int32_t measure) {
   return field::pose_after(course.body, course.step, measure * course.grain);
 }
 
-// Whom the mover would lie over there, or which enemy it would touch; kNoUnit if nobody.
+// The friend that the mover would overlap there, or the enemy that it would touch; kNoUnit if none.
 Unit unit_at(const State& state, const Course& course, int32_t measure, const Shapes& shapes) {
   const field::Parts parts = field::parts_of(course.body.at(pose_at(course, measure)));
   const Seat own = seat_of(state, state.move.unit);
@@ -37,8 +37,8 @@ Barrier barrier_of(const State& state, Unit unit) {
   return seat_of(state, unit) == seat_of(state, state.move.unit) ? Barrier::Friend : Barrier::Enemy;
 }
 
-// What ends the step. Turns are looked at by half degrees, so that the culprit may lie beyond the
-// next measure. [ONUS-7.19] [ONUS-7.29]
+// [ONUS-7.19] [ONUS-7.29] The end of the step. Turns are sampled by half degrees, so the unit in
+// the way may be beyond the next measure.
 Barred end_of(const State& state, const Course& course, const Shapes& shapes) {
   constexpr int32_t kLook = 12;
   const Interval beyond{course.plain + 1, INT32_MAX};

@@ -1,11 +1,12 @@
 // acies: no allocation
-// Chapter 7: the ground about a unit, who is in its way, who lies under it, pairs that move as one.
+// Chapter 7: the ground about a unit: obstacles, overlapped friends, and pairs that move as one.
 #include "games/onus/chapters/movement/movement.h"
 
 namespace acies::onus {
 namespace {
 
-constexpr int32_t kTokenReach = 18000;  // from a card's centre to a token that it has laid
+// From a card's centre to a token that it has laid elsewhere.
+constexpr int32_t kTokenReach = 18000;
 
 bool has_laid(const UnitState& unit) {
   for (const FrontContact& front : unit.fronts) {
@@ -16,7 +17,7 @@ bool has_laid(const UnitState& unit) {
 
 int32_t reach_of(const UnitState& unit) { return has_laid(unit) ? kTokenReach : kCardReach; }
 
-// The host and his guest get past each other, whatever formation they have taken. [ONUS-7.27]
+// [ONUS-7.27] A host and its guest pass each other in any formation.
 bool is_host_and_guest(const State& state, Unit unit, Unit other) {
   return state.move.guest != kNoUnit && (state.move.guest == other || state.move.guest == unit);
 }
@@ -50,7 +51,7 @@ UnitSet firm_friends(const Rules& rules, const State& state, Unit unit, UnitSet 
   return firm;
 }
 
-// [ONUS-7.25] [ONUS-7.28]
+// [ONUS-7.25] Any overlap counts, even by a corner. [ONUS-7.28] Tokens count like cards.
 UnitSet friends_under(const State& state, Unit unit) {
   const UnitSet near = units_near(state, unit, kCardReach) & units_of(state, seat_of(state, unit));
   const field::Parts parts = field::parts_of(body_of(state, unit));
@@ -78,7 +79,7 @@ void put_unit(State& state, Unit unit, const Pose& pose) {
   if (is_together(own)) state.at(own.partner).set_pose(pose);
 }
 
-// A friend who is active, has not moved yet and can go. One at a time is enough. [ONUS-7.27]
+// [ONUS-7.27] An active friend that has not moved yet and can move. One guest at a time.
 bool may_host(const Rules& rules, const State& state, Unit mover, Unit other) {
   const UnitState& host = state.at(other);
   const MoveState& move = state.move;

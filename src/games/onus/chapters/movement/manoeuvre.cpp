@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 8 and the kinds of movement of chapter 7: what a unit may do next in its move.
+// Chapter 8 and the kinds of movement of chapter 7: the next choices of a unit in its move.
 #include <algorithm>
 
 #include "games/onus/chapters/movement/movement.h"
@@ -19,27 +19,30 @@ constexpr DeedSet with(DeedSet deeds, Deed deed) {
 bool is_skirmishing(const Rules& rules, const State& state, Unit unit) {
   return can(rules, state, unit, Ability::Skirmishers);
 }
-bool is_light(const Rules& rules, const State& state, Unit unit) {  // [ONUS-7.16] [ONUS-17.13]
+// [ONUS-7.16] [ONUS-17.13] They do most manoeuvres within normal movement.
+bool is_light(const Rules& rules, const State& state, Unit unit) {
   return is_skirmishing(rules, state, unit) || can(rules, state, unit, Ability::Manoeuvrable);
 }
 bool is_rushing(const State& state, Unit unit) {
   return state.move.unit == unit && state.move.is_rush != 0;
 }
 
-// [ONUS-16.8] [ONUS-16.13]
+// [ONUS-16.8] [ONUS-16.13] Their movement is always reduced.
 constexpr bool is_slow(Formation one) {
   return one == Formation::ShieldWall || one == Formation::Phalanx;
 }
-// Taken and given up within normal movement. [ONUS-8.7] [ONUS-16.3] [ONUS-16.24] [ONUS-16.31]
+// [ONUS-8.7] [ONUS-16.3] [ONUS-16.24] Taken and given up within normal movement.
+// Bravery does not change movement.
 constexpr bool is_quick(Formation one) {
   return one == Formation::Wedge || one == Formation::Diamond || one == Formation::Bravery;
 }
 
-bool turns_free(const State& state, Unit unit) {  // [ONUS-8.14] [ONUS-16.27]
+// [ONUS-8.14] [ONUS-16.27] A diamond turns once a move without cost.
+bool turns_free(const State& state, Unit unit) {
   return state.at(unit).formation == Formation::Diamond && !state.at(unit).has_done(Deed::Spun);
 }
 
-// At one moment, before the move or after it. [ONUS-8.2] [ONUS-8.20]
+// [ONUS-8.2] [ONUS-8.20] All manoeuvres at one moment: before the move or after it.
 Bar bar_moment(const State& state) {
   if (state.move.reduced_before == 1 && state.move.strides > 0)
     return reason("8.2"_rule, "refusal.manoeuvred_before");
@@ -56,7 +59,8 @@ Bar bar_limit(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
 // ---- steps ----
 
 Bar bar_stride(const State& state, Unit unit) {
-  if (const Bar bar = bar_turn(state, unit)) return bar;  // [ONUS-16.20] [ONUS-16.21]
+  // [ONUS-16.20] [ONUS-16.21] A square cannot move before it is dissolved.
+  if (const Bar bar = bar_turn(state, unit)) return bar;
   if (state.move.reduced_before == 2) return reason("8.2"_rule, "refusal.manoeuvred_after");
   return std::nullopt;
 }
@@ -69,7 +73,7 @@ Points left_of(const Rules& rules, const State& state, Unit unit, DeedSet deeds)
 
 int16_t points_of(Points points) { return static_cast<int16_t>(std::max(points, Points{0})); }
 
-// [ONUS-7.3] [ONUS-7.7]
+// [ONUS-7.3] [ONUS-7.7] Straight ahead, at 1 point for 1 EP.
 Bar bar_advance(const Rules& rules, const State& state, Unit unit) {
   if (const Bar bar = bar_line_step(state, unit, StepKind::Advance)) return bar;
   if (const Bar bar = bar_stride(state, unit)) return bar;
@@ -79,32 +83,37 @@ Bar bar_advance(const Rules& rules, const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// [ONUS-7.4] [ONUS-7.5] [ONUS-7.6]
+// [ONUS-7.4] A turn costs 1 EP.
 Bar bar_pivot(const Rules& rules, const State& state, Unit unit, unsigned turn) {
   if (const Bar bar = bar_stride(state, unit)) return bar;
   if (const Bar bar = bar_backwards(state, unit)) return bar;
   if (turn >= 8) return reason("7.3"_rule, "refusal.step");
   const unsigned bound = state.at(unit).turning;
+  // [ONUS-7.5] The same corner and the same sense in one move.
   if (bound != 0 && bound != turn + 1) return reason("7.5"_rule, "refusal.same_turn", {unit});
   const Points left = left_of(rules, state, unit, state.at(unit).deeds);
+  // [ONUS-7.6] The whole EP must be left.
   if (left < kEp) return reason("7.6"_rule, "refusal.whole_point", {unit, -1, points_of(left)});
   return std::nullopt;
 }
 
-// [ONUS-8.4] [ONUS-8.9] [ONUS-8.10]
+// [ONUS-8.9] A move in any direction.
 Bar bar_shift(const Rules& rules, const State& state, Unit unit) {
   if (const Bar bar = bar_line_step(state, unit, StepKind::Shift)) return bar;
   const UnitState& own = state.at(unit);
   if (const Bar bar = bar_stride(state, unit)) return bar;
+  // [ONUS-8.4] Not in a formation.
   if (is_formed(own.formation)) return reason("8.4"_rule, "refusal.in_formation", {unit});
   if (own.has_done(Deed::Marched)) return reason("7.11"_rule, "refusal.marching", {unit});
   const DeedSet deeds = deeds_after_step(rules, state, unit, StepKind::Shift);
+  // [ONUS-8.10] One step of it makes the whole move reduced.
   if (allowance(rules, state, unit, deeds, own.formation, false) <= own.spent)
     return reason("8.10"_rule, "refusal.no_movement", {unit});
   return std::nullopt;
 }
 
-// [ONUS-8.5] [ONUS-8.11] to [ONUS-8.14] Other manoeuvres may have been made after the move. [ONUS-8.2]
+// [ONUS-8.5] [ONUS-8.11] to [ONUS-8.14] Turns about the centre.
+// Other manoeuvres may have been made after the move.
 Bar bar_spin(const Rules& rules, const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
   if (const Bar bar = bar_turn(state, unit)) return bar;
@@ -122,7 +131,7 @@ Bar bar_spin(const Rules& rules, const State& state, Unit unit) {
                    own.formation);
 }
 
-// [ONUS-7.2] [ONUS-7.9] [ONUS-7.10]
+// [ONUS-7.9] The march is declared before the unit moves.
 Bar bar_march(const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
   constexpr auto kOwnKind = static_cast<DeedSet>(~deed_bit(Deed::Charged));
@@ -130,14 +139,17 @@ Bar bar_march(const State& state, Unit unit) {
     return reason("7.9"_rule, "refusal.movement_phase");
   if (own.has_done(Deed::Marched)) return reason("7.9"_rule, "refusal.marching", {unit});
   if (const Bar bar = bar_line_march(state, unit)) return bar;
+  // [ONUS-7.2] One kind of movement a turn.
   if ((own.deeds & kOwnKind) != 0) return reason("7.2"_rule, "refusal.march_first", {unit});
+  // [ONUS-7.10] Not in a formation.
   if (is_formed(own.formation)) return reason("7.10"_rule, "refusal.in_formation", {unit});
   return bar_backwards(state, unit);
 }
 
 // ---- manoeuvres ----
 
-// In the movement phase, not by who marches or rushes on. [ONUS-7.11] [ONUS-16.2]
+// [ONUS-7.11] Marching units do no manoeuvres. [ONUS-16.2] Only in the movement phase, and not
+// after a rush.
 Bar bar_manoeuvre(const State& state, Unit unit) {
   if (state.phase != Phase::Movement || state.move.is_rush != 0)
     return reason("16.2"_rule, "refusal.movement_phase");
@@ -167,15 +179,18 @@ Bar bar_taking(const Rules& rules, const State& state, Unit unit, Formation to) 
   return std::nullopt;
 }
 
-// [ONUS-8.7] [ONUS-8.19] [ONUS-8.20] [ONUS-16.1] [ONUS-16.2] [ONUS-16.4] [ONUS-16.5] [ONUS-16.6]
+// [ONUS-8.7] A formation is adopted, changed or dissolved. [ONUS-16.6] Otherwise it stays.
 Bar bar_form(const Rules& rules, const State& state, Unit unit, Formation to) {
   const UnitState& own = state.at(unit);
+  // [ONUS-16.1] [ONUS-16.5] One formation, of those that the unit has.
   if (const Bar bar = bar_taking(rules, state, unit, to)) return bar;
   if (is_bravery(own.formation, to)) return bar_bravery(rules, state, unit, to);
+  // [ONUS-8.20] [ONUS-16.2] At the start or the end of a move.
   if (const Bar bar = bar_manoeuvre(state, unit)) return bar;
   if (own.has_done(Deed::Formed)) return reason("8.20"_rule, "refusal.formed_already", {unit});
+  // [ONUS-8.19] A stretched unit closes first.
   if (is_formed(to) && own.stretch != 0) return reason("8.19"_rule, "refusal.stretched", {unit});
-  // What it will be able to do in the formation does not bind the move that it has made.
+  // [ONUS-16.4] The limits of the new formation do not bind the move already made.
   const DeedSet deeds = deeds_after_form(rules, state, unit, to);
   return bar_limit(rules, state, unit, deeds, Formation::None);
 }
@@ -185,14 +200,14 @@ DeedSet deeds_after_stretch(const Rules& rules, const State& state, Unit unit) {
   return is_light(rules, state, unit) ? deeds : with(deeds, Deed::Reduced);
 }
 
-// Whether a new token would stand against an enemy. [ONUS-23.22]
+// [ONUS-23.22] Whether a new token would stand against an enemy.
 bool would_stretch_against(const State& state, Unit unit, unsigned end) {
   Body body = body_of(state, unit);
   (end == 0 ? body.has_left : body.has_right) = true;
   return would_engage(state, unit, body, enemies_touched(state, unit, body));
 }
 
-// Who leaves no room for the token.
+// The unit that leaves no room for the token.
 Bar bar_token(const State& state, Unit unit, unsigned end) {
   const Body body = body_of(state, unit);
   const field::Polygon token = end == 0 ? field::left_token(body) : field::right_token(body);
@@ -203,11 +218,13 @@ Bar bar_token(const State& state, Unit unit, unsigned end) {
   return reason("23.36"_rule, "refusal.no_room", {unit});
 }
 
-// [ONUS-8.6] [ONUS-8.15] [ONUS-8.16] [ONUS-8.19]
+// [ONUS-8.6] Stretching, within the limits of a manoeuvre.
 Bar bar_stretch(const Rules& rules, const State& state, Unit unit, unsigned end) {
   const UnitState& own = state.at(unit);
+  // [ONUS-8.15] [ONUS-8.16] One token at each end.
   if (end > 1 || own.is_stretched(end)) return reason("8.16"_rule, "refusal.one_token", {unit});
   if (const Bar bar = bar_manoeuvre(state, unit)) return bar;
+  // [ONUS-8.19] Not in a formation.
   if (is_formed(own.formation)) return reason("8.19"_rule, "refusal.in_formation", {unit});
   if (!is_free_token(state, unit, end)) return bar_token(state, unit, end);
   if (would_stretch_against(state, unit, end))
@@ -215,7 +232,7 @@ Bar bar_stretch(const Rules& rules, const State& state, Unit unit, unsigned end)
   return bar_limit(rules, state, unit, deeds_after_stretch(rules, state, unit), own.formation);
 }
 
-// [ONUS-8.15]
+// [ONUS-8.15] Closing removes a token at an end.
 Bar bar_close(const Rules& rules, const State& state, Unit unit, unsigned front) {
   const UnitState& own = state.at(unit);
   const bool is_end = front == 0 || front == kFronts - 1;
@@ -225,7 +242,7 @@ Bar bar_close(const Rules& rules, const State& state, Unit unit, unsigned front)
   return bar_limit(rules, state, unit, deeds_after_stretch(rules, state, unit), own.formation);
 }
 
-// [ONUS-17.39] The partner stays behind; not under a guest. [ONUS-7.27]
+// [ONUS-17.39] The partner stays behind. [ONUS-7.27] Not while a guest waits.
 Bar bar_part(const State& state, Unit unit, Unit partner) {
   const UnitState& own = state.at(unit);
   if (!is_together(own) || own.partner != partner)
@@ -248,7 +265,7 @@ void stretch_line(const Rules& rules, State& state, Unit unit, unsigned end, boo
   const DeedSet deeds = deeds_after_stretch(rules, state, unit);
   UnitState& own = state.at(unit);
   own.stretch ^= static_cast<uint8_t>(1U << end);
-  note_free_place(state, unit);  // elsewhere its token may find no room
+  note_free_place(state, unit);  // elsewhere its token might not fit
   note_manoeuvre(state, unit, deeds);
   tell(journal, seat_of(state, unit), Happening::StretchChanged,
        is_closed ? "8.15"_rule : "8.6"_rule, {unit, own.stretch});
@@ -266,7 +283,8 @@ bool is_urged_on(const Rules& rules, const State& state, Unit unit) {
          is_in_zone_of(rules, state, unit, Gift::HorseMaster);
 }
 
-// [ONUS-17.5] Who is urged on charges as athletes do; where its move began counts. [ONUS-2.2]
+// [ONUS-17.5] Athletes charge farther. [ONUS-2.2] So do units near a master of horse at the start
+// of their move.
 bool charges_farther(const Rules& rules, const State& state, Unit unit) {
   if (can(rules, state, unit, Ability::Athletes)) return true;
   if (state.move.unit == unit) return has_flag(state, kUrgedOn);
@@ -292,7 +310,8 @@ Bar bar_backwards(const State& state, Unit unit) {
   return reason("3.11"_rule, "refusal.backwards_only", {unit});
 }
 
-// [ONUS-1.8] [ONUS-17.33] [ONUS-18.48]
+// [ONUS-1.8] The printed movement. [ONUS-17.33] [ONUS-18.48] A main unit with its support has 1 EP
+// more.
 Points full_movement(const Rules& rules, const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
   Points whole = def_of(rules, state, unit).movement;
@@ -301,14 +320,17 @@ Points full_movement(const Rules& rules, const State& state, Unit unit) {
   return std::max(whole, Points{0});
 }
 
-// [ONUS-7.9] [ONUS-7.14] [ONUS-7.18] [ONUS-17.5] [ONUS-18.47] [ONUS-18.49]
+// [ONUS-7.18] Additions come first, then one halving or doubling.
 Points own_allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
                      Formation formation, bool is_charge) {
   if (formation == Formation::Square) return 0;
   Points whole = full_movement(rules, state, unit);
+  // [ONUS-17.5] [ONUS-18.47] Athletes have 1 EP more in a charge.
   if (is_charge && charges_farther(rules, state, unit)) whole += kEp;
+  // [ONUS-7.9] [ONUS-18.49] A march doubles it.
   if ((deeds & deed_bit(Deed::Marched)) != 0) return 2 * whole;
   const bool is_halved = (deeds & kHalving) != 0 || is_slow(formation) || is_rushing(state, unit);
+  // [ONUS-7.14] Reduced movement halves it, fractions kept.
   return is_halved ? whole / 2 : whole;
 }
 
@@ -323,28 +345,32 @@ Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_ch
   return allowance(rules, state, unit, own.deeds, own.formation, is_charge);
 }
 
-// [ONUS-7.4] [ONUS-8.12] [ONUS-8.13] [ONUS-23.19]
+// [ONUS-7.4] [ONUS-23.19] A turn costs 1 EP. [ONUS-8.12] A free turn costs nothing.
 Points cost_of_turn(const Rules& rules, const State& state, Unit unit, StepKind kind) {
   if (kind == StepKind::Pivot) return has_flag(state, kPaidTurn) ? 0 : kEp;
+  // [ONUS-8.13] Skirmishers pay 1 EP for a free turn.
   const bool is_paid = is_skirmishing(rules, state, unit) && !turns_free(state, unit);
   return is_paid ? kEp : 0;
 }
 
-// [ONUS-7.16] [ONUS-8.4] [ONUS-8.5] [ONUS-17.12]
+// [ONUS-7.16] [ONUS-17.12] Manoeuvres reduce the movement, but not that of skirmishers.
 DeedSet deeds_after_step(const Rules& rules, const State& state, Unit unit, StepKind kind) {
   DeedSet deeds = with(state.at(unit).deeds, Deed::Moved);
   const bool is_normal = is_skirmishing(rules, state, unit) || is_rushing(state, unit);
+  // [ONUS-8.4] A shift.
   if (kind == StepKind::Shift) {
     deeds = with(deeds, Deed::Shifted);
     return is_normal ? deeds : with(deeds, Deed::Reduced);
   }
+  // [ONUS-8.5] A free turn.
   if (kind != StepKind::Spin) return deeds;
   deeds = with(deeds, Deed::Spun);
   const bool is_free = is_normal || state.at(unit).formation == Formation::Diamond;
   return is_free ? deeds : with(deeds, Deed::Reduced);
 }
 
-// [ONUS-8.16] [ONUS-23.36] Neither over anybody nor beyond the edge, nor while it lies on a friend.
+// [ONUS-8.16] [ONUS-23.36] The token overlaps no unit, lies in the field, and the unit is not over
+// a friend.
 bool is_free_token(const State& state, Unit unit, unsigned end) {
   Body body = body_of(state, unit);
   body.has_left = end == 0;
@@ -366,7 +392,8 @@ void set_formation(const Rules& rules, State& state, Unit unit, Formation to, Jo
        {unit, static_cast<int16_t>(to)});
 }
 
-// [ONUS-10.8] [ONUS-16.31] [ONUS-16.32]
+// [ONUS-10.8] Engaged units may not adopt formations. [ONUS-16.31] Bravery may be switched.
+// [ONUS-16.32] It uses the one blue token.
 Bar bar_bravery(const Rules& rules, const State& state, Unit unit, Formation to) {
   if (const Bar bar = bar_taking(rules, state, unit, to)) return bar;
   if (!is_bravery(state.at(unit).formation, to)) return reason("10.8"_rule, "refusal.held", {unit});
@@ -375,7 +402,7 @@ Bar bar_bravery(const Rules& rules, const State& state, Unit unit, Formation to)
   return std::nullopt;
 }
 
-// [ONUS-5.3] Where only stopping is left nobody is asked.
+// [ONUS-5.3] Nobody is asked if the unit can only stop.
 bool settle_manoeuvre(const Rules& rules, State& state, Journal*) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   MoveState& move = state.move;
@@ -389,7 +416,7 @@ bool settle_manoeuvre(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.12] [ONUS-24.13] [ONUS-24.14] [ONUS-24.24]
+// [ONUS-24.12] [ONUS-24.13] March and manoeuvres.
 void list_manoeuvre(const Rules& rules, const State& state, ActionList& list) {
   const auto unit = static_cast<Unit>(state.frame().piece);
   const auto offer = [&](const Bar& bar, Verb verb, unsigned place = 0) {
@@ -397,6 +424,7 @@ void list_manoeuvre(const Rules& rules, const State& state, ActionList& list) {
   };
   const UnitState& own = state.at(unit);
   offer(bar_march(state, unit), Verb::March);
+  // [ONUS-24.14] Steps.
   offer(bar_advance(rules, state, unit), Verb::Advance);
   for (unsigned turn = 0; turn < 8; ++turn) {
     offer(bar_pivot(rules, state, unit, turn), Verb::Pivot, turn);
@@ -412,6 +440,7 @@ void list_manoeuvre(const Rules& rules, const State& state, ActionList& list) {
   for (const unsigned front : {0U, kFronts - 1}) {
     offer(bar_close(rules, state, unit, front), Verb::Close, front);
   }
+  // [ONUS-24.24] Parting from the partner.
   if (is_together(own) && !bar_part(state, unit, own.partner)) {
     list.push_back(make_action(Verb::Pick, own.partner));
   }

@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapters 7 and 12: which unit moves next, what a move leaves behind, and the skirmishers' second
-// move.
+// Chapters 7 and 12: the choice of the next unit, the end of a move, and the second move of
+// skirmishers.
 #include "games/onus/chapters/movement/movement.h"
 
 namespace acies::onus {
@@ -12,14 +12,14 @@ void forget_guest(State& state) {
   state.move.guest_heading = 0;
 }
 
-// Who lies under a guest goes next, and nobody else. [ONUS-7.27]
+// [ONUS-7.27] The unit under a guest moves next, and no other.
 Bar bar_guest(const State& state, Unit unit) {
   if (state.move.guest == kNoUnit) return std::nullopt;
   if ((friends_under(state, state.move.guest) & unit_bit(unit)) != 0) return std::nullopt;
   return reason("7.27"_rule, "refusal.guest", {state.move.guest});
 }
 
-// [ONUS-12.1] [ONUS-12.4] [ONUS-12.5]
+// [ONUS-12.1] Movement must be left. [ONUS-12.4] [ONUS-12.5] Not after a march, and not if engaged.
 Bar bar_skirmish(const Rules& rules, const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
   if (is_engaged(state, unit)) return reason("12.5"_rule, "refusal.engaged", {unit});
@@ -30,7 +30,8 @@ Bar bar_skirmish(const Rules& rules, const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// A support that goes by itself leaves its partner. [ONUS-17.39] Not under a guest. [ONUS-7.27]
+// [ONUS-17.39] A support that moves by itself leaves its partner, [ONUS-7.27] but not while a guest
+// waits.
 Bar bar_support(const State& state, Unit unit) {
   const UnitState& own = state.at(unit);
   if (!is_below(own)) return std::nullopt;
@@ -41,13 +42,15 @@ Bar bar_support(const State& state, Unit unit) {
   return std::nullopt;
 }
 
-// [ONUS-6.4] [ONUS-6.6] [ONUS-7.1] [ONUS-14.16]
+// [ONUS-7.1] The player moves active units in any order.
 Bar bar_pick(const Rules& rules, const State& state, Unit unit) {
   if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("7.1"_rule, "refusal.not_yours");
   if (!may_act(state, unit)) return other_captain(unit);
   const UnitState& own = state.at(unit);
+  // [ONUS-6.4] [ONUS-6.6] Only active units move, engaged ones as well.
   if (!own.has(Mark::Active)) return reason("6.4"_rule, "refusal.not_active", {unit});
+  // [ONUS-14.16] Routed units do not move in this phase.
   if (own.has(Mark::Routed)) return reason("14.16"_rule, "refusal.routed", {unit});
   const bool is_skirmish = state.phase == Phase::Skirmish;
   if (is_skirmish && !can(rules, state, unit, Ability::Skirmishers))
@@ -75,7 +78,7 @@ void begin_skirmish(const Rules& rules, State& state) {
   });
 }
 
-// [ONUS-12.6] The tokens of split movement go.
+// [ONUS-12.6] The tokens of split movement are removed.
 void end_skirmish(const Rules& rules, State& state) {
   for_each_bit(acting_units(state), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
@@ -91,7 +94,7 @@ bool must_charge(const Rules& rules, State& state) {
   return true;
 }
 
-// [ONUS-10.31] Who has left a melee may stand where it was.
+// [ONUS-10.31] A unit that has left a melee may stand where it was.
 void end_retreat(State& state, Unit unit) {
   if (state.at(unit).left != 0) stay_in_contact(state, unit);
 }
@@ -107,7 +110,7 @@ void put_guest_back(State& state) {
   forget_guest(state);
 }
 
-// Nobody is left who could go.
+// No friend is left that could move away.
 void end_visit(State& state) {
   if (friends_under(state, state.move.guest) == 0) return forget_guest(state);
   put_guest_back(state);
@@ -121,7 +124,7 @@ void put_back(State& state, Unit unit) {
   join_again(state, unit, other, has_flag(state, kWasSupport));
 }
 
-// Whether the host would lie free if his guest went back.
+// Whether the host would be free if its guest went back.
 bool is_free_without_guest(State& state, Unit host) {
   const Unit guest = state.move.guest;
   const Pose visit = state.at(guest).pose();
@@ -131,15 +134,15 @@ bool is_free_without_guest(State& state, Unit host) {
   return is_free;
 }
 
-// The guest goes back where that is enough. Else the host does: to a place that was free beside his
-// guest; or to where he began, and then the guest cannot stay.
+// The guest goes back if that suffices. Otherwise the host goes back: to a place that was free
+// beside its guest, or to its start, in which case the guest cannot stay.
 void end_hosting(State& state, Unit host) {
   if (is_free_without_guest(state, host)) return put_guest_back(state);
   put_back(state, host);
   end_visit(state);
 }
 
-// [ONUS-7.26] [ONUS-7.27] Who lies over a friend is put back, unless the friend can go yet.
+// [ONUS-7.26] [ONUS-7.27] A unit over a friend is put back, unless the friend can still move away.
 void end_overlaps(const Rules& rules, State& state, Unit unit) {
   const UnitSet under = friends_under(state, unit);
   if (under == 0) return forget_guest(state);
@@ -154,10 +157,11 @@ void end_overlaps(const Rules& rules, State& state, Unit unit) {
   put_back(state, unit);
 }
 
-// [ONUS-7.9] [ONUS-17.31] What it has done binds its support too.
+// [ONUS-17.31] The deeds of a main unit bind its support too.
 void end_deeds(State& state, Unit unit) {
   UnitState& own = state.at(unit);
   own.note(Deed::Done);
+  // [ONUS-7.9] The march token is placed at the end of the move.
   if (own.has_done(Deed::Marched)) own.set(Mark::March);
   if (!is_together(own) || is_below(own)) return;
   UnitState& other = state.at(own.partner);
@@ -200,7 +204,7 @@ void begin_anew(State& state, Unit unit) {
   state.move = next;
 }
 
-// [ONUS-17.9] [ONUS-17.11] Half its movement, counted anew, in any direction.
+// [ONUS-17.9] [ONUS-17.11] Half of its movement, counted anew, in any direction.
 void begin_rush_move(State& state, Unit unit) {
   begin_anew(state, unit);
   state.move.is_rush = 1;
@@ -214,7 +218,8 @@ void begin_rush_move(State& state, Unit unit) {
   state.push({Step::Manoeuvre, unit, 0, 0});
 }
 
-// [ONUS-5.3] [ONUS-17.23] Furious units are looked at when the phase begins and when it ends.
+// [ONUS-5.3] The phase ends by itself if nothing is left to do. [ONUS-17.23] Furious units are
+// examined at its start and at its end.
 bool settle_move(const Rules& rules, State& state, Journal*) {
   MoveState& move = state.move;
   if (move.stage == 0) {
@@ -236,7 +241,7 @@ bool settle_move(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.11] [ONUS-24.33]
+// [ONUS-24.11] [ONUS-24.33] The next unit, or the end of the phase.
 void list_move(const Rules& rules, const State& state, ActionList& list) {
   for_each_bit(units_of(state, state.active), [&](unsigned i) {
     if (!bar_pick(rules, state, static_cast<Unit>(i))) list.push_back(make_action(Verb::Pick, i));

@@ -1,4 +1,4 @@
-// Movement, charges and melee moves, on the examples of chapter 22 and on random tables.
+// Movement, charges and moves in melee: the examples of chapter 22, and random tables.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -88,7 +88,7 @@ constexpr unsigned turn_about(Corner corner, bool is_clockwise) {
   return static_cast<unsigned>(corner) * 2 + (is_clockwise ? 1 : 0);
 }
 
-// [ONUS-22.4]
+// [ONUS-22.4] Movement 3.
 TEST(OnusMove, AdvancesAndTurnsShareTheMovement) {
   constexpr unsigned kTurn = turn_about(Corner::FrontLeft, false);
   for (const int order : {0, 1, 2}) {
@@ -105,7 +105,8 @@ TEST(OnusMove, AdvancesAndTurnsShareTheMovement) {
     } else {
       advance(state, kOwn, 100);
       pivot(state, kOwn, kTurn, 450);
-      EXPECT_FALSE(is_offered(state, make_action(Verb::Pivot, kOwn, kTurn + 1)));  // [ONUS-7.5]
+      // [ONUS-7.5] The same corner and sense.
+      EXPECT_FALSE(is_offered(state, make_action(Verb::Pivot, kOwn, kTurn + 1)));
       advance(state, kOwn, 100);
     }
     EXPECT_EQ(state.at(kOwn).spent, 300) << order;
@@ -113,7 +114,7 @@ TEST(OnusMove, AdvancesAndTurnsShareTheMovement) {
   }
 }
 
-// [ONUS-22.5]
+// [ONUS-22.5] Two turns of different angles.
 TEST(OnusMove, ATurnCostsOnePointWhateverItsAngle) {
   for (const bool is_rear : {true, false}) {
     State state = make_table();
@@ -129,7 +130,7 @@ TEST(OnusMove, ATurnCostsOnePointWhateverItsAngle) {
   }
 }
 
-// [ONUS-22.6] [ONUS-22.7] [ONUS-7.10] [ONUS-7.13]
+// [ONUS-22.6] [ONUS-22.7] Movement 2 and 3. [ONUS-7.13] The march token stays.
 TEST(OnusMove, MarchDoublesAndReducedHalves) {
   State state = make_table();
   put(state, kOwn, "principes", kMiddle, kNorth);
@@ -146,7 +147,7 @@ TEST(OnusMove, MarchDoublesAndReducedHalves) {
   EXPECT_EQ(movement_of(rules(), state, kAlly, false), 150);
 }
 
-// [ONUS-22.8] [ONUS-8.10]
+// [ONUS-22.8] [ONUS-8.10] Movement 4.
 TEST(OnusMove, AnyDirectionHalvesTheMove) {
   State state = make_table();
   put(state, kOwn, "elephants", kMiddle, kNorth);
@@ -165,7 +166,7 @@ TEST(OnusMove, AnyDirectionHalvesTheMove) {
   }
 }
 
-// [ONUS-22.11]
+// [ONUS-22.11] All four sides.
 TEST(OnusCharge, AtACornerThePlayerChoosesTheSide) {
   for (const Side side : {Side::Front, Side::Right, Side::Rear, Side::Left}) {
     State state = make_table();
@@ -189,7 +190,7 @@ TEST(OnusCharge, AtACornerThePlayerChoosesTheSide) {
   }
 }
 
-// [ONUS-22.12]
+// [ONUS-22.12] Offsets of part of a section.
 TEST(OnusCharge, APartOfASectionBecomesAWhole) {
   for (const int32_t offset : {3200, -3200, 2100, 3900}) {
     State state = make_table();
@@ -203,7 +204,7 @@ TEST(OnusCharge, APartOfASectionBecomesAWhole) {
   }
 }
 
-// [ONUS-22.13]
+// [ONUS-22.13] Cavalry stretched on the left.
 TEST(OnusCharge, InTheRearRoundTheFlankToTheFront) {
   State state = make_table();
   put(state, kOwn, "alarii-equites", {96000, 50000}, kNorth);
@@ -217,10 +218,10 @@ TEST(OnusCharge, InTheRearRoundTheFlankToTheFront) {
   const SidesHit hit = sides_hit(state, kEnemy, kOwn);
   EXPECT_TRUE(hit.rear && hit.left && !hit.right);
   EXPECT_EQ(state.at(kOwn).fronts[0].section, Section::F1);
-  EXPECT_EQ(state.at(kEnemy).fronts[1].enemy, kOwn);  // both keep the pair of two fronts
+  EXPECT_EQ(state.at(kEnemy).fronts[1].enemy, kOwn);  // both sides keep the pair of two fronts
 }
 
-// [ONUS-22.14]
+// [ONUS-22.14] Cavalry stretched on both sides.
 TEST(OnusCharge, OnTheFlankRoundBothCorners) {
   State state = make_table();
   put(state, kOwn, "alarii-equites", {80000, 58000}, kEast);
@@ -236,7 +237,7 @@ TEST(OnusCharge, OnTheFlankRoundBothCorners) {
   EXPECT_TRUE(hit.rear && hit.left && !hit.right);
 }
 
-// The legionaries with one section beyond the stretched front of the cataphracts.
+// Legionaries with one section beyond the stretched front of cataphracts.
 State make_cataphracts() {
   State state = make_table();
   put(state, kOwn, "legionaries", {96000, 50000}, kNorth);
@@ -245,7 +246,7 @@ State make_cataphracts() {
   return state;
 }
 
-// [ONUS-22.17] [ONUS-22.18] [ONUS-9.22]
+// [ONUS-22.17] [ONUS-22.18] [ONUS-9.22] First one unit envelops, then the other.
 TEST(OnusCharge, AStretchedFrontIsEnvelopedAndEnvelops) {
   State state = make_cataphracts();
   begin(state, kOwn);
@@ -272,7 +273,7 @@ TEST(OnusCharge, AStretchedFrontIsEnvelopedAndEnvelops) {
   EXPECT_EQ(count_pairs(next, kEnemy, kOwn), 7U);
 }
 
-// [ONUS-9.17] [ONUS-22.16] Two tokens that envelop a friend are swept off, one damage for each.
+// [ONUS-9.17] [ONUS-22.16] Two tokens that envelop a friend are removed, with one damage for each.
 TEST(OnusCharge, TokensAreSweptOff) {
   State state = make_table();
   put(state, kAlly, "principes", {100000, 60000}, kNorth);
@@ -294,7 +295,7 @@ TEST(OnusCharge, TokensAreSweptOff) {
   EXPECT_TRUE(are_engaged(state, kAlly, kEnemy));
 }
 
-// [ONUS-22.22] [ONUS-10.26] [ONUS-10.27]
+// [ONUS-22.22] [ONUS-10.26] [ONUS-10.27] A quick and a slow follower.
 TEST(OnusEngaged, WithdrawsAndIsFollowed) {
   for (const bool is_quick : {true, false}) {
     State state = make_table();
@@ -313,7 +314,8 @@ TEST(OnusEngaged, WithdrawsAndIsFollowed) {
   }
 }
 
-// [ONUS-10.17] [ONUS-22.21] The enemy's token stays, the turned unit envelops his other flank.
+// [ONUS-10.17] [ONUS-22.21] The enemy's token stays, and the turned unit envelops the enemy's other
+// flank.
 TEST(OnusEngaged, TurnsAbout) {
   State state = make_table();
   put(state, kOwn, "alarii-equites", kMiddle, kNorth);
@@ -332,7 +334,7 @@ TEST(OnusEngaged, TurnsAbout) {
   EXPECT_EQ(count_pairs(state, kEnemy, kOwn), 5U);
 }
 
-// [ONUS-10.13] [ONUS-22.20] Struck in the rear it turns by 90 degrees.
+// [ONUS-10.13] [ONUS-22.20] Attacked in the rear, the unit turns by 90 degrees.
 TEST(OnusEngaged, TurnsByAQuarter) {
   State state = make_table();
   put(state, kOwn, "alarii-equites", kMiddle, kNorth);
@@ -352,7 +354,7 @@ TEST(OnusEngaged, TurnsByAQuarter) {
   }
 }
 
-// [ONUS-17.20]
+// [ONUS-17.20] An enemy is in reach.
 TEST(OnusFurious, MustChargeWhomItReaches) {
   State state = make_table();
   put(state, kOwn, "gaesatai", kMiddle, kNorth);
@@ -372,7 +374,7 @@ TEST(OnusFurious, MustChargeWhomItReaches) {
   EXPECT_FALSE(find_charges(rules(), state, kOwn));
 }
 
-// [ONUS-7.26] [ONUS-7.27]
+// [ONUS-7.26] [ONUS-7.27] The host leaves, or the guest goes back.
 TEST(OnusMove, WhoLiesUnderAGuestGoesNext) {
   for (const bool leaves : {true, false}) {
     State state = make_table();
@@ -393,7 +395,7 @@ TEST(OnusMove, WhoLiesUnderAGuestGoesNext) {
   }
 }
 
-// [ONUS-7.26] [ONUS-7.27] He goes back to where he lay free beside his guest, who stays.
+// [ONUS-7.26] [ONUS-7.27] The host goes back to where it was free beside its guest, which stays.
 TEST(OnusMove, AHostOverAThirdUnitGoesBack) {
   constexpr Unit kThird = 2;
   State state = make_table();
@@ -413,7 +415,7 @@ TEST(OnusMove, AHostOverAThirdUnitGoesBack) {
   EXPECT_EQ(state.move.guest, kNoUnit);
 }
 
-// [ONUS-7.22] [ONUS-7.23]
+// [ONUS-7.22] [ONUS-7.23] A broken mover, and a broken friend.
 TEST(OnusMove, PassingBreaksFriends) {
   for (const bool is_mover : {true, false}) {
     State state = make_table();
@@ -432,7 +434,7 @@ TEST(OnusMove, PassingBreaksFriends) {
   }
 }
 
-// [ONUS-12.3] [ONUS-22.28]
+// [ONUS-12.3] [ONUS-22.28] Spent movement is rounded up.
 TEST(OnusMove, SkirmishersKeepTheRest) {
   State state = make_table();
   put(state, kOwn, "velites", kMiddle, kNorth);
@@ -449,7 +451,7 @@ TEST(OnusMove, SkirmishersKeepTheRest) {
   EXPECT_EQ(rules().range(state).allowed.back().most, 150);
 }
 
-// [ONUS-17.39]
+// [ONUS-17.39] They must be wholly apart.
 TEST(OnusMove, PartnersPartOrStayTogether) {
   State state = make_table();
   put(state, kOwn, "spartan-hoplites", kMiddle, kNorth);
@@ -461,7 +463,7 @@ TEST(OnusMove, PartnersPartOrStayTogether) {
   EXPECT_EQ(state.at(kAlly).pose(), state.at(kOwn).pose());
   begin(apart, kAlly);
   act(apart, make_action(Verb::Decline, kAlly));
-  EXPECT_EQ(apart.at(kAlly).partner, kOwn);  // it has not come out
+  EXPECT_EQ(apart.at(kAlly).partner, kOwn);  // it has not come out of the overlap
   apart.at(kAlly).deeds = 0;
   act(apart, make_action(Verb::Pick, kAlly));
   advance(apart, kAlly, 200);
@@ -532,7 +534,7 @@ Action pick_action(const State& state, Rng& rng) {
   return action;
 }
 
-// Nobody lies over anybody, all lie on the field, and pairs of two fronts are kept by both.
+// No unit overlaps another, all lie on the field, and both units keep a pair of two fronts.
 void expect_sound(const State& state) {
   for (unsigned i = 0; i < kUnits; ++i) {
     const auto unit = static_cast<Unit>(i);
@@ -551,7 +553,7 @@ void expect_sound(const State& state) {
   }
 }
 
-// What is told of a step is what was gone and what was paid, wherever the step ended early.
+// The event reports the distance gone and paid for, even if the step ended early.
 void expect_true_measure(const State& before, const State& after, const Journal& journal) {
   const Unit unit = before.move.unit;
   const auto kind = static_cast<StepKind>(before.move.kind);
@@ -576,7 +578,7 @@ void expect_true_measure(const State& before, const State& after, const Journal&
   }
 }
 
-// [ONUS-23.18] [ONUS-23.19]
+// [ONUS-23.18] [ONUS-23.19] Every step of a random game.
 TEST(OnusMove, TheEventSaysHowFarItWent) {
   for (unsigned game = 0; game < 30; ++game) {
     Rng rng(game + 900);

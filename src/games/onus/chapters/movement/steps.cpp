@@ -1,5 +1,5 @@
 // acies: no allocation
-// Chapter 7: the steps of a move, how far they may go, and whom they pass.
+// Chapter 7: the steps of a move, their lengths, and the friends they pass.
 // [ONUS-23.18] to [ONUS-23.22]
 #include <algorithm>
 
@@ -10,14 +10,15 @@ namespace {
 
 using field::StepKind;
 
-constexpr int32_t kMostPivot = 900;  // tenths of a degree [ONUS-7.3]
-constexpr int32_t kMostSpin = 1800;  // either way
+// [ONUS-7.3] Tenths of a degree.
+constexpr int32_t kMostPivot = 900;
+constexpr int32_t kMostSpin = 1800;  // in either direction
 constexpr int32_t kTurnSample = field::kTurnSample / kAngleOfTenth;
 
 StepKind kind_of(const MoveState& move) { return static_cast<StepKind>(move.kind); }
 bool is_turn(StepKind kind) { return kind == StepKind::Pivot || kind == StepKind::Spin; }
 
-// The step with this fine measure, in the unit's own frame. [ONUS-23.18]
+// [ONUS-23.18] The step with this fine measure, in the unit's own frame.
 field::Step step_of(const MoveState& move, int32_t fine, bool is_clockwise) {
   const int32_t angle = is_clockwise ? -fine : fine;
   switch (kind_of(move)) {
@@ -31,7 +32,7 @@ field::Step step_of(const MoveState& move, int32_t fine, bool is_clockwise) {
   }
 }
 
-// The greatest measures that are paid for: without contact, and of a charge. [ONUS-17.6]
+// [ONUS-17.6] The largest measures that the movement pays for: without contact, and in a charge.
 struct Most {
   int32_t plain = 0;
   int32_t charge = 0;
@@ -55,7 +56,7 @@ Most most_of(const Rules& rules, const State& state, Unit unit) {
   return {cost <= plain ? whole : 0, may && cost <= charge ? whole : 0};
 }
 
-// The circle that a turn stays in.
+// The circle that the turn stays in.
 struct Sweep {
   Point hinge;
   int32_t reach;
@@ -74,7 +75,7 @@ Sweep sweep_of(const Course& course) {
   return {hinge, reach + 2 * field::kTolerance};
 }
 
-// How far the step stays in the field; far from the edges a turn needs no look. [ONUS-7.29]
+// [ONUS-7.29] How far the step stays in the field. Far from the edges a turn needs no test.
 int32_t room_in_field(const Course& course, const field::Field& field) {
   if (field::is_turn(course.step)) {
     const Sweep sweep = sweep_of(course);
@@ -88,8 +89,8 @@ int32_t room_in_field(const Course& course, const field::Field& field) {
 
 // ---- friends ----
 
-// Friends in the way: how far the step goes before one that may not be passed, and where it would
-// end over one that may. [ONUS-7.21] [ONUS-7.26]
+// [ONUS-7.21] [ONUS-7.26] Friends on the way: how far the step goes before one that may not be
+// passed, and where it would end over one that may.
 struct FriendScan {
   const Rules& rules;
   const State& state;
@@ -97,8 +98,8 @@ struct FriendScan {
   Course& course;
   int32_t most;  // measures
   UnitSet firm;
-  UnitSet hosts = 0;   // who may make room [ONUS-7.27]
-  UnitSet others = 0;  // who may not
+  UnitSet hosts = 0;   // friends that may make room [ONUS-7.27]
+  UnitSet others = 0;  // friends that may not
   struct Visit {
     Unit host;
     Interval measures;
@@ -112,7 +113,7 @@ struct FriendScan {
     }
     return (hosts & bit) != 0;
   }
-  // One friend makes room, not two at a time.
+  // One friend may make room, but not two at a time.
   void visit(Unit host, Interval measures) {
     if (visits.size() == visits.capacity()) return close(measures);
     for (const Visit& one : visits) {
@@ -138,7 +139,7 @@ struct FriendScan {
               const field::Polygon& shape) const {
     return field::sweeps_over(from, step, fine, shape);
   }
-  // The first measure at which a straight step lies over the shape; it does somewhere.
+  // The first measure at which a straight step overlaps the shape; it does at some measure.
   int32_t entry(const field::Polygon& shape) const {
     int32_t below = -1;
     int32_t above = most;
@@ -149,7 +150,7 @@ struct FriendScan {
     }
     return above;
   }
-  // The last one, found on the way back.
+  // The last such measure, found on the way back.
   int32_t leaving(const field::Polygon& shape) const {
     const int32_t whole = most * course.grain;
     const Body end = course.body.at(field::pose_after(course.body, course.step, whole));
@@ -176,7 +177,8 @@ struct FriendScan {
       is_host(other) ? visit(other, over) : close(over);
     }
   }
-  // One sample of a turn, which speaks for these measures; false if it may not come so far.
+  // Examines one sample of a turn, which stands for these measures; false if the turn cannot go so
+  // far.
   bool look(int32_t measure, Interval about, const Shapes& friends) {
     const Pose pose = field::pose_after(course.body, course.step, measure * course.grain);
     const field::Parts parts = field::parts_of(course.body.at(pose));
@@ -213,7 +215,7 @@ struct FriendScan {
     }
     look_at_end(end, friends);
   }
-  // The edge of the field may end it between two samples. [ONUS-23.20]
+  // [ONUS-23.20] The edge of the field may end the turn between two samples.
   void look_at_end(int32_t end, const Shapes& friends) {
     const int32_t last = end - end % kTurnSample;
     if (last == end || most < end) return;
@@ -231,7 +233,8 @@ UnitSet owners_of(const field::Way& way, const Shapes& shapes) {
   return owners;
 }
 
-// Whether the touch is a charge: with the front, and with room to stand. [ONUS-23.22] [ONUS-23.26]
+// [ONUS-23.22] [ONUS-23.26] The touch is a charge if it is made with the front and there is room to
+// stand.
 bool is_charge(const Rules& rules, const State& state, Unit unit, const Body& at, UnitSet touched) {
   bool hits = false;
   for_each_bit(touched, [&](unsigned i) {
@@ -247,7 +250,7 @@ int32_t reach_of(StepKind kind, int32_t fine) {
   return kind == StepKind::Spin ? kCardReach : fine + kCardReach;
 }
 
-// What is left of [1, plain] where friends lie under it, and the touch.
+// The part of [1, plain] without friends under it, and the touch.
 template <class Intervals>
 void add_allowed(const Course& course, size_t most, Intervals& allowed) {
   Closed closed = course.closed;
@@ -265,12 +268,13 @@ void add_allowed(const Course& course, size_t most, Intervals& allowed) {
   if (course.contact > 0) allowed.push_back({course.contact, course.contact});
 }
 
-// Whoever it touches from the start it may slide along, but without a charge it does not come to
-// stand front against him, nor he against it. [ONUS-23.22]
+// [ONUS-23.22] Along enemies that it touches from the start the unit may slide. Without a charge it
+// does not come to stand front against them, nor they against it.
 void close_fronts(const State& state, Unit unit, Course& course) {
   const UnitSet touched = enemies_touched(state, unit, course.body);
   if (touched == 0) return;
-  constexpr int32_t kSquare = 2 * kAngleOfTenth;  // a turn so near to a right angle may match edges
+  // A turn this close to a right angle may match edges.
+  constexpr int32_t kSquare = 2 * kAngleOfTenth;
   const auto is_askew = [&](Heading heading) {
     bool is_any = true;
     for_each_bit(touched, [&](unsigned i) {
@@ -297,7 +301,8 @@ void close_fronts(const State& state, Unit unit, Course& course) {
 
 // ---- passing ----
 
-// [ONUS-7.22] [ONUS-7.23] [ONUS-7.24]
+// [ONUS-7.22] A broken mover breaks the friend. [ONUS-7.23] A broken friend breaks the mover.
+// A broken unit stays as it is. [ONUS-7.24]
 void pass_friend(State& state, Unit unit, Unit other, Journal* journal) {
   const bool is_broken = state.at(unit).has(Mark::Broken);
   const bool was_broken = state.at(other).has(Mark::Broken) || state.at(other).has(Mark::Routed);
@@ -307,14 +312,14 @@ void pass_friend(State& state, Unit unit, Unit other, Journal* journal) {
   if (was_broken && !is_broken) break_unit(state, unit, "7.23"_rule, journal);
 }
 
-// A friend overlapped on the way, and from which measure on.
+// A friend overlapped on the way, and the first measure of the overlap.
 struct Passage {
   Unit unit;
   int32_t entry;
 };
 using Passages = FixedList<Passage, kUnits>;
 
-// The first measure at which the step has gone over the shape; at the last it has.
+// The first measure at which the step has crossed the shape; at the last one it has.
 int32_t entry_of(const Course& course, int32_t fine, const field::Polygon& shape) {
   int32_t below = -1;
   int32_t above = fine;
@@ -335,8 +340,9 @@ void note_passage(Passages& passages, Unit unit, int32_t entry) {
   passages.push_back({unit, entry});
 }
 
-// [ONUS-7.25] [ONUS-23.21] One after another, as they are met: who becomes broken on the way breaks
-// those who come after. Who was left behind before this step is passed anew. [ONUS-7.22]
+// [ONUS-7.25] [ONUS-23.21] Friends count in the order in which they are met: a unit that becomes
+// broken on the way breaks those that follow.
+// [ONUS-7.22] A friend left behind before this step is passed anew.
 void pass_friends(State& state, const Course& course, int32_t fine, Journal* journal) {
   const Unit unit = state.move.unit;
   const int32_t reach = reach_of(course.step.kind, fine);
@@ -356,7 +362,8 @@ void pass_friends(State& state, const Course& course, int32_t fine, Journal* jou
   for (const Passage& one : passages) pass_friend(state, unit, one.unit, journal);
 }
 
-// [ONUS-7.4] [ONUS-8.2] [ONUS-8.10] [ONUS-23.19]
+// [ONUS-7.4] [ONUS-23.19] Advances cost their length, turns 1 EP. [ONUS-8.10] A shift makes the
+// whole move reduced.
 void pay(const Rules& rules, State& state, int32_t measure) {
   const Unit unit = state.move.unit;
   const StepKind kind = kind_of(state.move);
@@ -369,12 +376,13 @@ void pay(const Rules& rules, State& state, int32_t measure) {
   own.deeds = deeds_after_step(rules, state, unit, kind);
   own.spent = static_cast<uint16_t>(own.spent + cost);
   if (kind == StepKind::Pivot) own.turning = static_cast<uint8_t>(state.move.corner + 1);
-  // A free turn of skirmishers or a diamond leaves open what comes at the same moment. [ONUS-8.2]
+  // [ONUS-8.2] After a free turn of skirmishers or a diamond, manoeuvres of the same moment stay
+  // open.
   if (kind != StepKind::Spin) ++state.move.strides;
   if (is_manoeuvre) state.move.reduced_before = state.move.strides == 0 ? 1 : 2;
 }
 
-// [ONUS-23.56] A turn that has only swept tokens away goes on, and is paid.
+// [ONUS-23.56] A turn that has only removed tokens goes on and is paid for.
 void go_on_turning(State& state, Unit unit, int32_t turned) {
   if (kind_of(state.move) != StepKind::Pivot || state.move.steps >= kMostSteps) return;
   state.move.bearing = turned + (has_flag(state, kPaidTurn) ? state.move.bearing : 0);
@@ -384,8 +392,8 @@ void go_on_turning(State& state, Unit unit, int32_t turned) {
   state.push({Step::Angle, unit, 0, 0});
 }
 
-// Turns are looked at every half degree, and hulls are rounded: where a corner would peep over the
-// edge of the field or into an enemy the step ends before it does. [ONUS-7.20] [ONUS-7.29]
+// [ONUS-7.20] [ONUS-7.29] Turns are sampled by half degrees, and hulls are rounded. If a corner
+// would reach over the edge of the field or into an enemy, the step ends before.
 int32_t last_clear(const State& state, const Course& course, int32_t measure) {
   int32_t fine = measure * course.grain;
   const Unit unit = state.move.unit;
@@ -408,7 +416,7 @@ Range range_with(Verb verb, Unit unit) {
 
 }  // namespace
 
-// [ONUS-7.8] [ONUS-7.19] [ONUS-7.20] [ONUS-7.29] [ONUS-23.21] [ONUS-23.22]
+// [ONUS-7.8] [ONUS-23.21] The course keeps clear of enemies, obstacles and the edge.
 Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   const Unit unit = state.move.unit;
   const StepKind kind = kind_of(state.move);
@@ -422,12 +430,14 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   if (whole == 0) return course;
   const UnitSet near = units_near(state, unit, reach_of(kind, whole * course.grain));
   const UnitSet own_side = units_of(state, seat_of(state, unit));
+  // [ONUS-7.29] The edge of the field.
   const int32_t inside = room_in_field(course, state.field());
   const int32_t room = std::min(inside / course.grain, whole);
   FriendScan scan{rules, state, unit, course, room, firm_friends(rules, state, unit, near)};
   const Shapes friends = shapes_of(state, near & own_side);
   is_turn(kind) ? scan.scan_turn(friends) : scan.scan_straight(friends);
   const Shapes enemies = shapes_of(state, near & ~own_side);
+  // [ONUS-7.19] [ONUS-7.20] [ONUS-23.22] The step is cut at the first touch of an enemy.
   const field::Way way = field::first_contact(course.body, course.step, span_of(enemies));
   course.plain = std::min({way.free / course.grain, scan.most, most.plain});
   close_fronts(state, unit, course);
@@ -445,7 +455,7 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
 
 namespace {
 
-// [ONUS-20.12] A turn is looked at as it is made.
+// [ONUS-20.12] A turn reveals units while it is made.
 void lift_fog_in_step(State& state, const Course& course, const Pose& from, int32_t fine,
                       Journal* journal) {
   constexpr int32_t kLook = 200;  // hundredths of a degree
@@ -480,14 +490,15 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
   go_on_turning(state, unit, made);
 }
 
-// [ONUS-8.9]
+// [ONUS-8.9] Any direction, backwards included.
 Range range_bearing(const Rules&, const State& state) {
   constexpr int32_t kBackFrom = 1350;
   constexpr int32_t kBackTo = 2250;
   constexpr int32_t kFull = 3599;
   const Unit unit = state.move.unit;
   Range range = range_with(Verb::Bearing, unit);
-  if (const int32_t only = line_bearing(state, unit); only >= 0) {  // [ONUS-20.18]
+  // [ONUS-20.18] A line has one direction.
+  if (const int32_t only = line_bearing(state, unit); only >= 0) {
     range.allowed.push_back({only, only});
     add_stop(range, only);
     return range;
@@ -507,7 +518,7 @@ Range range_distance(const Rules& rules, const State& state) {
   return range;
 }
 
-// Counter-clockwise turns of a spin are positive, the others negative.
+// Counter-clockwise spins are positive, clockwise ones negative.
 Range range_angle(const Rules& rules, const State& state) {
   Range range = range_with(Verb::Angle, state.move.unit);
   const bool is_pivot = kind_of(state.move) == StepKind::Pivot;

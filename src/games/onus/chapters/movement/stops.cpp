@@ -1,5 +1,5 @@
 // acies: no allocation
-// Measures worth trying first: contact, level with friends, the edge of a range of shots, right
+// Measures that are worth trying first: contact, level with friends, the limit of a range, right
 // angles.
 #include <algorithm>
 
@@ -24,7 +24,7 @@ field::Polygon card_of(const State& state, Unit unit) {
   return field::make_rectangle(state.at(unit).pose(), field::kCard);
 }
 
-// The first measure at which something is so; above the limit if it is not so there.
+// The first measure at which the test holds; above the limit if it does not hold there.
 template <class Test>
 int32_t first_so(int32_t limit, Test&& is_so) {
   if (!is_so(limit)) return limit + 1;
@@ -37,7 +37,7 @@ int32_t first_so(int32_t limit, Test&& is_so) {
   return above;
 }
 
-// The first measure at which something is so of a unit, and of which.
+// The first measure at which the test holds for a unit, and that unit.
 struct First {
   int32_t measure;
   Unit unit = kNoUnit;
@@ -52,7 +52,7 @@ struct First {
   }
 };
 
-// Where the first enemy comes into its own range. [ONUS-11.6]
+// [ONUS-11.6] The measure at which the first enemy comes into the mover's range.
 First own_shot(const State& state, const Course& course, int32_t limit, int32_t range) {
   First first{limit + 1};
   for_each_bit(enemies_on_field(state, state.active), [&](unsigned i) {
@@ -65,7 +65,7 @@ First own_shot(const State& state, const Course& course, int32_t limit, int32_t 
   return first;
 }
 
-// Where it comes into the range of the first enemy.
+// The measure at which the mover comes into the range of the first enemy.
 First enemy_shot(const Rules& rules, const State& state, const Course& course, int32_t limit) {
   First first{limit + 1};
   for_each_bit(enemies_on_field(state, state.active), [&](unsigned i) {
@@ -86,7 +86,7 @@ bool is_parallel(Heading a, Heading b) {
   return std::min(turn, field::kFullTurn - turn) <= field::kDegree;
 }
 
-// Level with the nearest friend ahead who looks the same way.
+// Level with the nearest friend ahead that has the same heading.
 First level_with_friend(const State& state, const Course& course) {
   const Unit unit = state.move.unit;
   First first{INT32_MAX};
@@ -101,7 +101,8 @@ First level_with_friend(const State& state, const Course& course) {
   return first;
 }
 
-// Turns after which it looks as a neighbour does or straight at him; sign: of their measures.
+// Turns after which the mover has a friend's heading or faces an enemy; `sign` is that of their
+// measures.
 template <class Take>
 void for_each_facing(const State& state, const Course& course, int32_t sign, Take&& take) {
   const Unit unit = state.move.unit;
@@ -120,7 +121,7 @@ void for_each_facing(const State& state, const Course& course, int32_t sign, Tak
   });
 }
 
-// The stops of a straight step, the best first.
+// The stops of a straight step, best first.
 template <class Take>
 void for_each_distance_stop(const Rules& rules, const State& state, const Course& course,
                             const Range& range, Take&& take) {
