@@ -83,6 +83,10 @@ class Table {
   virtual void walk(uint32_t from, uint32_t to, const Visit& visit) const = 0;
   // This moment with its past, for readers on other threads: the table itself may be played on.
   virtual std::unique_ptr<const Table> copy() const = 0;
+  // This moment to try answers on: the plies count on, but what was before is not in it.
+  virtual std::unique_ptr<Table> branch() const = 0;
+  // Takes over the answers of a branch of this table, which has not changed since.
+  virtual void adopt(const Table& branch) = 0;
   // Over all answers of Nature so far, by seat, then by what. Tells of hidden cards: for finished
   // games only.
   virtual std::vector<LuckRow> luck() const = 0;

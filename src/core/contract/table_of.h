@@ -62,7 +62,7 @@ class TableOf final : public Table {
     return 1;
   }
 
-  uint32_t ply() const override { return static_cast<uint32_t>(answers_.size()); }
+  uint32_t ply() const override { return first_ply_ + static_cast<uint32_t>(answers_.size()); }
   Decision decision() const override { return rules_.decision(state()); }
   Outcome outcome() const override { return rules_.outcome(state()); }
   uint64_t hash() const override { return hash_position(rules_.write_position(state())); }
@@ -168,6 +168,24 @@ class TableOf final : public Table {
     same->rolls_ = rolls_;
     return same;
   }
+  std::unique_ptr<Table> branch() const override {
+    auto branch = std::make_unique<TableOf>(game_, rules_, setup_, marks_[0], position_);
+    branch->state_ = state_;
+    branch->first_ply_ = ply();
+    branch->rolls_ = rolls_;
+    branch->keep(kept());
+    return branch;
+  }
+  void adopt(const Table& branch) override {
+    const auto& then = static_cast<const TableOf&>(branch);
+    assert(then.first_ply_ == ply());
+    state_ = then.state_;
+    marks_.insert(marks_.end(), then.marks_.begin() + 1, then.marks_.end());
+    questions_.insert(questions_.end(), then.questions_.begin(), then.questions_.end());
+    answers_.insert(answers_.end(), then.answers_.begin(), then.answers_.end());
+    events_.insert(events_.end(), then.events_.begin(), then.events_.end());
+    rolls_ = then.rolls_;
+  }
 
   Result<Action> read_action(std::string_view text) const override {
     return rules_.read_action(state(), text);
@@ -268,6 +286,7 @@ class TableOf final : public Table {
   bool is_view_ = false;  // its position is written when somebody asks for it
   State state_;
   std::vector<State> marks_;  // every so many plies, from the start
+  uint32_t first_ply_ = 0;    // of a branch: the ply that it begins at
   std::vector<Decision> questions_;
   std::vector<Action> answers_;
   std::vector<std::vector<Event>> events_;

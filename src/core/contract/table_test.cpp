@@ -211,6 +211,38 @@ TEST(Table, taken_back_and_answered_alike_is_the_same_table) {
   }
 }
 
+// What is answered on branches, and adopted from them, is the same as what is answered at once.
+TEST(Table, a_branch_leaves_its_table_alone_until_it_is_adopted) {
+  const auto table = open_table(battle_line(), "");
+  const auto plain = open_table(battle_line(), "");
+  const Dice dice(make_seed("branches"));
+  Rng rng{6, 0};
+  while (plain->decision().form != Decision::Form::Over) {
+    const uint32_t before = table->ply();
+    const uint64_t hash = table->hash();
+    const auto branch = table->branch();
+    ASSERT_EQ(branch->ply(), before);
+    if (is_player(branch->decision().seat)) {
+      const Action action = random_action(static_cast<const BattleLineTable&>(*branch), rng);
+      branch->submit(branch->decision().seat, before, action).value();
+      plain->submit(plain->decision().seat, before, action).value();
+    }
+    roll_on(*branch, dice);
+    roll_on(*plain, dice);
+    expect_unchanged(*table, before, hash);
+    table->adopt(*branch);
+    ASSERT_EQ(table->ply(), plain->ply());
+  }
+  EXPECT_EQ(write_record(make_record(*table)), write_record(make_record(*plain)));
+  EXPECT_EQ(table->luck(), plain->luck());
+  for (const uint32_t ply : {table->ply() - 1, table->ply() / 2, 33U, 16U, 15U}) {
+    EXPECT_TRUE(std::ranges::equal(table->events_at(ply), plain->events_at(ply)));
+    table->take_back(ply);
+    plain->take_back(ply);
+    EXPECT_EQ(table->hash(), plain->hash());
+  }
+}
+
 TEST(Table, dice_are_audited_one_by_one) {
   const auto table = open_table(battle_line(), "first=2");
   const Dice dice(make_seed("audit"));

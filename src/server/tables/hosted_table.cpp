@@ -343,11 +343,40 @@ Result<void> Room::take_in(const EntryRow& entry, bool is_left_out) {
     leave_out(entry);
     return {};
   }
-  fold(state_, entry, standing());
-  if (moves_the_game(*kind)) last_played_ = state_.number;
+  note(entry, *kind, standing());
+  return {};
+}
+
+Result<void> Room::take(const Plan& plan) {
+  if (plan.table != nullptr) {
+    adopt(plan);
+    return {};
+  }
+  for (const Step& step : plan.steps) {
+    if (auto taken = take(step.entry); !taken) return taken;
+  }
+  return {};
+}
+
+void Room::adopt(const Plan& plan) {
+  copy_.reset();
+  texts_.go_on();
+  if (table_ == nullptr) {
+    table_ = plan.table;
+    header_.figures = plan.figures.write();
+  } else {
+    table_->adopt(*plan.table);
+  }
+  for (const auto& [entry, standing] : plan.steps) {
+    note(entry, *read_entry_kind(entry.kind), standing);
+  }
+}
+
+void Room::note(const EntryRow& entry, EntryKind kind, const Standing& standing) {
+  fold(state_, entry, standing);
+  if (moves_the_game(kind)) last_played_ = state_.number;
   entries_.push_back(entry);
   is_void_.push_back(false);
-  return {};
 }
 
 void Room::leave_out(const EntryRow& entry) {

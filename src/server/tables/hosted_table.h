@@ -115,6 +115,9 @@ struct Plan {
   std::optional<Trouble> trouble;  // for the asker, although the steps are taken: too late
   bool wants_next = false;         // a table for the rematch is to be made
   Figures figures{};               // of the table that begins
+  // As the steps leave the game: the whole table that begins, or a branch with the answers. Null
+  // when they do not play it on.
+  std::shared_ptr<Table> table{};
 };
 
 class Room {
@@ -148,6 +151,8 @@ class Room {
   // What lists will show when the steps are taken.
   TableSummary foresee(const std::vector<Step>& steps) const;
   Result<void> take(const EntryRow& entry);
+  // Takes in what this room has judged as it stands now: the game is not played a second time.
+  Result<void> take(const Plan& plan);
   void hold() { state_.stage = TableStage::Held; }
 
   // The clock's own wish: a plan with the flag when it is lost.
@@ -166,6 +171,8 @@ class Room {
   Result<std::unique_ptr<Table>> open_by(const Game& game) const;
   std::unique_ptr<Table> table_until(uint32_t ply) const;  // as it stood then
   Result<void> take_in(const EntryRow& entry, bool is_left_out);
+  void note(const EntryRow& entry, EntryKind kind, const Standing& standing);
+  void adopt(const Plan& plan);
   Result<void> play(const EntryRow& entry);
   void play_answer(const EntryRow& entry);
   void stop_at(Snag snag);
@@ -178,7 +185,7 @@ class Room {
   TableHeader header_;
   bool is_of_first_release_ = false;  // it began before figures were kept
   RoomState state_;
-  std::unique_ptr<Table> table_;
+  std::shared_ptr<Table> table_;
   std::vector<EntryRow> entries_;
   std::vector<bool> is_void_;
   std::optional<Snag> snag_;

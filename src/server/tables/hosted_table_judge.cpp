@@ -81,7 +81,7 @@ class Room::Judge {
     const bool is_invited = one.user != 0 && wish.text == room_.ally_key(wish.seat);
     if (!is_invited) return refuse(403, "not_invited");
     const size_t people = one.allies.size() + 1;
-    if (people >= room_.table_->captains(wish.seat)) return refuse(409, "seat_taken");
+    if (people >= table().captains(wish.seat)) return refuse(409, "seat_taken");
     add(EntryKind::Join, wish.seat, std::to_string(caller_.user));
     return std::move(plan_);
   }
@@ -150,32 +150,32 @@ class Room::Judge {
   Granted<Plan> start(const RoomState& then) {
     auto table = room_.set_table();
     if (!table) return refuse(422, "no_start", {table.error().text()});
-    plan_.figures = (*table)->figures();
-    add(EntryKind::Start, Seat::Nobody, {}, 0, standing_of(**table));
-    roll(**table, then);
+    plan_.table = std::move(*table);
+    plan_.figures = plan_.table->figures();
+    add(EntryKind::Start, Seat::Nobody, {}, 0, standing_of(*plan_.table));
+    roll(*plan_.table, then);
     return std::move(plan_);
   }
 
   // In the game.
 
   Granted<Plan> answer(const Wish& wish) {
-    Table& table = *room_.table_;
     const Seat asked = state_.asked;
     if (!state_.owns(caller_, asked) || (wish.seat != Seat::Nobody && wish.seat != asked)) {
       return refuse(409, "not_asked");
     }
-    if (wish.ply != table.ply()) return refuse(409, "stale");
-    const auto action = table.read_action(wish.text);
+    if (wish.ply != table().ply()) return refuse(409, "stale");
+    const auto action = table().read_action(wish.text);
     if (!action) return refuse(422, "unreadable", {action.error().what});
-    const std::string text = table.write_action(*action);
-    if (wish.is_makeshift && caller_.bot == asked) tell_of_bot(asked, wish.ply);
-    if (const Verdict verdict = table.submit(asked, wish.ply, *action); !verdict) {
+    plan_.table = table().branch();
+    if (const Verdict verdict = plan_.table->submit(asked, wish.ply, *action); !verdict) {
       return refused(verdict.error());
     }
-    add(EntryKind::Answer, asked, text, wish.ply, standing_of(table));
-    plan_.steps.back().entry.hash = table.hash();
-    roll(table, state_);
-    table.take_back(wish.ply);  // what is not on the disk has not happened
+    if (wish.is_makeshift && caller_.bot == asked) tell_of_bot(asked, wish.ply);
+    add(EntryKind::Answer, asked, table().write_action(*action), wish.ply,
+        standing_of(*plan_.table));
+    plan_.steps.back().entry.hash = plan_.table->hash();
+    roll(*plan_.table, state_);
     return std::move(plan_);
   }
 
@@ -204,11 +204,10 @@ class Room::Judge {
   }
 
   Granted<Plan> undo() {
-    const Table& table = *room_.table_;
-    if (table.ply() == 0) return refuse(409, "nothing_to_undo");
-    const uint32_t last = table.ply() - 1;
-    const Seat who = table.question_at(last).seat;
-    if (!state_.owns(caller_, who) || table.undo_limit(who) > last) {
+    if (table().ply() == 0) return refuse(409, "nothing_to_undo");
+    const uint32_t last = table().ply() - 1;
+    const Seat who = table().question_at(last).seat;
+    if (!state_.owns(caller_, who) || table().undo_limit(who) > last) {
       return refuse(409, "nothing_to_undo");
     }
     go_back(last);
@@ -219,7 +218,7 @@ class Room::Judge {
     if (state_.offer) return refuse(409, "offer_open");
     const auto ply = last_answer();
     if (!ply) return refuse(409, "nothing_to_undo");
-    const Seat who = room_.table_->question_at(*ply).seat;
+    const Seat who = table().question_at(*ply).seat;
     add(EntryKind::Takeback, who, {}, *ply);
     const Offer offer{EntryKind::Takeback, who, *ply};
     if (is_agreed(offer)) carry_out(offer);
@@ -227,9 +226,8 @@ class Room::Judge {
   }
 
   std::optional<uint32_t> last_answer() const {
-    const Table& table = *room_.table_;
-    for (uint32_t ply = table.ply(); ply-- > 0;) {
-      if (state_.owns(caller_, table.question_at(ply).seat)) return ply;
+    for (uint32_t ply = table().ply(); ply-- > 0;) {
+      if (state_.owns(caller_, table().question_at(ply).seat)) return ply;
     }
     return std::nullopt;
   }
@@ -409,15 +407,14 @@ class Room::Judge {
   }
 
   std::unexpected<Trouble> refused(const Refusal& refusal) const {
-    const Table& table = *room_.table_;
     Trouble trouble{422, "refused", {}, {}, {}};
     for (const Language language : {Language::English, Language::Russian}) {
-      trouble.text.text[static_cast<size_t>(language)] = table.say(refusal, language);
+      trouble.text.text[static_cast<size_t>(language)] = table().say(refusal, language);
     }
     if (!refusal.rule.is_none()) {
-      trouble.rule = write_rule_id(refusal.rule, table.game().letters());
+      trouble.rule = write_rule_id(refusal.rule, table().game().letters());
     }
-    trouble.pieces = table.pieces(refusal);
+    trouble.pieces = table().pieces(refusal);
     return std::unexpected(std::move(trouble));
   }
 
@@ -426,7 +423,7 @@ class Room::Judge {
   }
 
   void go_back(uint32_t ply) {
-    Standing standing{ply, room_.table_->question_at(ply).seat, false, Seat::Nobody};
+    Standing standing{ply, table().question_at(ply).seat, false, Seat::Nobody};
     add(EntryKind::Back, Seat::Nobody, {}, ply, standing);
   }
 
@@ -436,6 +433,7 @@ class Room::Judge {
         {make_entry(kind, who, ply, std::move(text), now_), standing.value_or(room_.standing())});
   }
 
+  const Table& table() const { return *room_.table_; }
   bool sits_anywhere() const {
     return std::ranges::any_of(state_.sitters(),
                                [&](Seat one) { return state_.sits(caller_, one); });

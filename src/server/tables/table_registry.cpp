@@ -310,7 +310,7 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<Tab
           return refresh(id, turn, [this, attempt, turn] { this->attempt(attempt, turn); });
         }
         Room& changed = *places_[attempt.id].room;
-        take_steps(changed, plan.steps);
+        take_plan(changed, plan);
         if (plan.trouble) {
           attempt.done(std::unexpected(*plan.trouble));
         } else {
@@ -320,16 +320,18 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<Tab
       });
 }
 
-void Hall::take_steps(Room& room, const std::vector<Step>& steps) {
-  for (const Step& step : steps) {
-    if (step.entry.kind == name(EntryKind::Answer)) ++count_.answers;
-    const auto taken = room.take(step.entry);
-    if (taken) continue;
-    room.hold();  // a fault of ours: nothing more happens at this table
-    const std::string why = taken.error().text();
-    (void)cannot_open(room.header().id, "unopened_log", why, why);
-    return;
+void Hall::take_plan(Room& room, const Plan& plan) {
+  for (const Step& step : plan.steps) {
+    count_.answers += step.entry.kind == name(EntryKind::Answer) ? 1 : 0;
   }
+  if (const auto taken = room.take(plan); !taken) stop(room, taken.error());
+}
+
+// A fault of ours: nothing more happens at this table.
+void Hall::stop(Room& room, const Error& error) {
+  room.hold();
+  const std::string why = error.text();
+  (void)cannot_open(room.header().id, "unopened_log", why, why);
 }
 
 void Hall::tell(Room& room, uint32_t from, bool is_own) {
@@ -362,9 +364,7 @@ void Hall::refresh(const std::string& id, Turn turn, std::function<void()> then)
         for (const auto& [user, name] : missed->names) names_[user] = name;
         for (const EntryRow& entry : missed->entries) {
           if (const auto taken = room.take(entry); !taken) {
-            room.hold();
-            const std::string why = taken.error().text();
-            (void)cannot_open(id, "unopened_log", why, why);
+            stop(room, taken.error());
             break;
           }
         }

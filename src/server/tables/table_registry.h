@@ -105,7 +105,8 @@ class Hall {
   void attempt(Attempt attempt, Turn turn);
   void append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next);
   void refresh(const std::string& id, Turn turn, std::function<void()> then);
-  void take_steps(Room& room, const std::vector<Step>& steps);
+  void take_plan(Room& room, const Plan& plan);
+  void stop(Room& room, const Error& error);
   void tell(Room& room, uint32_t from, bool is_own);
   void keep_figures_of(const Room& room);
   // hall_held.cpp
