@@ -1,23 +1,24 @@
 // acies: no allocation
-// Chapter 13: the order of fights, one combat from its beginning to its end, free attacks. The
-// stages of a combat are told in strikes.h; events.cpp and strikes.cpp settle them.
+// Chapter 13: the order of fights, one combat from beginning to end, and free attacks. For the
+// stages see strikes.h; events.cpp and strikes.cpp settle them.
 #include "games/onus/chapters/melee/strikes.h"
 
 namespace acies::onus {
 namespace {
 
-// [ONUS-13.3]
+// [ONUS-13.3] Each pair fights once a phase.
 bool has_fought(const State& state, Unit own, Unit enemy) {
   return (state.at(own).fought & unit_bit(enemy)) != 0 ||
          (state.at(enemy).fought & unit_bit(own)) != 0;
 }
 
-// [ONUS-14.16] A routed unit fights if it is attacked, so not in its own turn, unless it is blocked.
+// [ONUS-14.16] A routed unit fights only if it is attacked or blocked.
 bool shuns_fights(const Rules& rules, const State& state, Unit own) {
   return state.at(own).has(Mark::Routed) && !is_blocked(rules, state, own);
 }
 
-// [ONUS-13.1] [ONUS-13.2] [ONUS-13.3]
+// [ONUS-13.1] [ONUS-13.2] The active player sets the order of pairs. [ONUS-13.3] A pair must still
+// be in contact.
 Bar bar_fight(const Rules& rules, const State& state, Unit own, Unit enemy) {
   if (own >= kUnits || enemy >= kUnits || seat_of(state, own) != state.active ||
       seat_of(state, enemy) == state.active || !state.at(own).is_on_field())
@@ -46,8 +47,8 @@ void begin_fight(State& state, Unit own, Unit enemy) {
   begin_combat(state, Attack::Melee, own, enemy, count_pairs(state, own, enemy));
 }
 
-// [ONUS-13.3] [ONUS-17.7] Nor does a fight come again that an event has called off; but it was no
-// attack, so the enemy alone remembers it.
+// [ONUS-13.3] A fight that an event called off is not repeated. [ONUS-17.7] It was no attack, so
+// only the enemy records it.
 void call_off(State& state, Unit own, Unit enemy) {
   for_each_bit(fought_bits(state, own),
                [&](unsigned i) { state.units[i].fought &= ~fought_bits(state, enemy); });
@@ -69,9 +70,10 @@ bool was_melee(const CombatState& done) {
   return done.attack == Attack::Melee || done.attack == Attack::Throw;
 }
 
-// [ONUS-10.9] [ONUS-16.12] [ONUS-16.15] [ONUS-16.23] [ONUS-16.25] [ONUS-16.26]
+// [ONUS-10.9] [ONUS-16.12] [ONUS-16.23] Phalanx, wedge and diamond end after their first fight.
 void dissolve_formation(State& state, Unit unit, Journal* journal) {
   UnitState& one = state.at(unit);
+  // [ONUS-16.15] [ONUS-16.25] [ONUS-16.26] They do so also if they had no effect.
   const bool ends = one.formation == Formation::Phalanx || one.formation == Formation::Wedge ||
                     one.formation == Formation::Diamond;
   if (!ends || !one.is_on_field()) return;
@@ -80,7 +82,7 @@ void dissolve_formation(State& state, Unit unit, Journal* journal) {
        {unit, static_cast<int16_t>(Formation::None)});
 }
 
-// [ONUS-17.9] [ONUS-17.11] After the flight; whether the enemy has gone is seen then.
+// [ONUS-17.9] [ONUS-17.11] The extra move comes after the flight, if the enemy is gone by then.
 void push_rush(const Rules& rules, State& state, const CombatState& done) {
   if (!was_melee(done) || done.is_charge == 0 || !state.at(done.attacker).is_on_field()) return;
   const UnitSet others = state.at(done.attacker).fought & ~fought_bits(state, done.defender);
@@ -97,7 +99,7 @@ bool helps_with(const Rules& rules, const CombatState& done, unsigned side, Spec
   return false;
 }
 
-// A counterattack with the dice of the fight; a second shot at the same enemy.
+// A counterattack with the dice of the fight; a second shot at the same target.
 void push_event_followers(const Rules& rules, State& state, const CombatState& done) {
   for (unsigned side = 0; side < 2; ++side) {
     if (!was_melee(done) || !helps_with(rules, done, side, Special::Counterattack)) continue;
@@ -110,7 +112,7 @@ void push_event_followers(const Rules& rules, State& state, const CombatState& d
   if (is_again) state.push({Step::AfterCombat, done.attacker, kShootsAgain, done.defender});
 }
 
-// [ONUS-14.4] [ONUS-14.14] [ONUS-14.15] [ONUS-14.27] [ONUS-17.18] [ONUS-24.37]
+// [ONUS-14.4] The unit flees at once.
 void push_rout(const Rules& rules, State& state, const CombatState& done, unsigned side,
                Journal* journal) {
   const Unit unit = unit_of_side(done, side);
@@ -118,19 +120,23 @@ void push_rout(const Rules& rules, State& state, const CombatState& done, unsign
   if (!one.is_on_field() || one.has(Mark::Routed)) return;
   const uint8_t broke = done.broke[side];
   if ((broke & kRouts) != 0) {
-    if (done.attack == Attack::Trampling || is_retreating(state, unit)) {  // [ONUS-10.30]
+    // [ONUS-10.30] [ONUS-14.27] After trampling and during a retreat the flight waits.
+    if (done.attack == Attack::Trampling || is_retreating(state, unit)) {
       mark_routed(rules, state, unit, "13.25"_rule, journal);
     } else {
       rout_unit(rules, state, unit, "13.25"_rule, journal);
     }
+    // [ONUS-17.18] A stubborn unit flees only if its player wants.
   } else if ((broke & kDefies) != 0) {
     state.push({Step::Yield, unit, 0, 1});
+    // [ONUS-14.14] [ONUS-14.15] A damaged unit may rout voluntarily, after the tests.
+    // The active player is asked first. [ONUS-24.37]
   } else if ((broke & kHurt) != 0 && (was_melee(done) || done.attack == Attack::Shot)) {
     state.push({Step::Yield, unit, 0, 0});
   }
 }
 
-// [ONUS-13.27] Who is neither destroyed nor routed stays engaged.
+// [ONUS-13.27] Units that are neither destroyed nor routed stay engaged.
 void finish_combat(const Rules& rules, State& state, Journal* journal) {
   const CombatState done = state.combat;
   state.combat = CombatState{};
@@ -147,10 +153,11 @@ void finish_combat(const Rules& rules, State& state, Journal* journal) {
   }
   const unsigned active = seat_of(state, done.attacker) == state.active ? 0 : 1;
   push_rout(rules, state, done, 1 - active, journal);
-  push_rout(rules, state, done, active, journal);  // on top: flees first [ONUS-13.26]
+  push_rout(rules, state, done, active, journal);  // on top: it flees first [ONUS-13.26]
 }
 
-// [ONUS-17.9] [ONUS-17.11] [ONUS-24.38]
+// [ONUS-17.9] [ONUS-17.11] The enemy must be gone and the unit free.
+// The move is optional. [ONUS-24.38]
 void go_on_rushing(State& state, Unit unit, Unit enemy) {
   const bool has_gone = !state.at(enemy).is_on_field() || state.at(enemy).has(Mark::Routed);
   const UnitState& one = state.at(unit);
@@ -160,7 +167,7 @@ void go_on_rushing(State& state, Unit unit, Unit enemy) {
 
 }  // namespace
 
-// [ONUS-13.3] [ONUS-17.40] Nor does one fight again whose complementary unit has fallen.
+// [ONUS-13.3] [ONUS-17.40] Nor does a unit fight again after its complementary unit has fallen.
 void mark_fought(State& state, Unit a, Unit b) {
   if (state.phase != Phase::Melee || seat_of(state, a) == seat_of(state, b)) return;
   const Unit own = seat_of(state, a) == state.active ? a : b;
@@ -172,8 +179,8 @@ void mark_fought(State& state, Unit a, Unit b) {
 
 // ---- the order of fights ----
 
-// [ONUS-5.3] [ONUS-13.1] [ONUS-14.2] Who can flee by now does so before the next fight; a last
-// fight is not asked for.
+// [ONUS-13.1] The player chooses the next pair. [ONUS-5.3] The last one needs no question.
+// [ONUS-14.2] Units that can flee by now do so first.
 bool settle_fight(const Rules& rules, State& state, Journal*) {
   if (push_due_flight(rules, state)) return false;
   unsigned count = 0;
@@ -194,7 +201,7 @@ bool settle_fight(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.34]
+// [ONUS-24.34] Every pair that has not fought.
 void list_fight(const Rules& rules, const State& state, ActionList& list) {
   for_each_fight(rules, state, [&](Unit own, Unit enemy) {
     list.push_back(make_action(Verb::Fight, own, enemy));
@@ -214,7 +221,8 @@ void act_fight(const Rules&, State& state, Action action, Journal*) {
 
 // ---- one combat ----
 
-// [ONUS-13.8] [ONUS-13.15] [ONUS-14.26] Shots, free attacks and trampling are not answered.
+// [ONUS-13.8] Free attacks and trampling have no events. [ONUS-13.15] [ONUS-14.26] They and shots
+// are not answered.
 void begin_combat(State& state, Attack attack, Unit attacker, Unit defender, unsigned dice) {
   CombatState combat;
   combat.attack = attack;
@@ -232,7 +240,7 @@ void begin_combat(State& state, Attack attack, Unit attacker, Unit defender, uns
   state.push({Step::Combat, 0, 0, 0});
 }
 
-// [ONUS-11.3] [ONUS-13.4]
+// [ONUS-11.3] [ONUS-13.4] Events, dice, damage, morale, flight.
 bool settle_combat(const Rules& rules, State& state, Journal* journal) {
   switch (stage_of(state)) {
     case Stage::Begin: settle_begin(rules, state); break;
@@ -269,15 +277,15 @@ bool settle_after_combat(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-10.30] [ONUS-13.32] [ONUS-13.33] Not at one who has fled, nor by him; a retreating unit
-// does not flee before all have struck. In the melee phase it is a counterattack: both must still
-// be engaged and not routed.
+// [ONUS-10.30] [ONUS-13.32] A free attack needs both units, and neither may have fled.
 bool settle_free_attack(const Rules&, State& state, Journal*) {
   const Frame frame = state.pop();
   const UnitState& striker = state.at(frame.piece);
   const UnitState& victim = state.at(frame.note);
   if (!striker.is_on_field() || !victim.is_on_field() || frame.left == 0) return false;
   const bool has_routed = striker.has(Mark::Routed) || victim.has(Mark::Routed);
+  // [ONUS-13.33] A retreating unit flees only after all attacks. In the melee phase it is a
+  // counterattack: both units must be engaged and not routed.
   const bool is_counterattack = state.phase == Phase::Melee;
   const bool is_contact = are_engaged(state, frame.piece, frame.note);
   if (is_counterattack && (has_routed || !is_contact)) return false;

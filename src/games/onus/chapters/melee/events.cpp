@@ -1,6 +1,6 @@
 // acies: no allocation
-// Events of chapters 11, 13 and 19: the random card, veterans and elite, the hands, and what events
-// do before the dice.
+// Events of chapters 11, 13 and 19: the random card, veterans and elite units, the hands, and
+// effects before the dice.
 #include "games/onus/chapters/melee/strikes.h"
 
 namespace acies::onus {
@@ -40,7 +40,8 @@ bool strikes_flank(const State& state, Unit unit, Unit enemy) {
 bool holds(const Rules& rules, const State& state, Need need, Unit unit, Unit enemy) {
   const Type type = def_of(rules, state, unit).type;
   switch (need) {
-    case Need::Charge: return state.combat.is_charge != 0;  // [ONUS-3.12]
+    // [ONUS-3.12] Only in a fight that began by a charge in this turn.
+    case Need::Charge: return state.combat.is_charge != 0;
     case Need::Javelins: return has_javelins(rules, state, unit);
     case Need::Mounted: return is_mounted(type);
     case Need::Infantry: return type == Type::Infantry;
@@ -64,7 +65,8 @@ bool fits(const Rules& rules, const State& state, const EventDef& event, unsigne
   return true;
 }
 
-// [ONUS-3.7] [ONUS-11.14] [ONUS-11.15] [ONUS-13.6] Whom a random event is for.
+// [ONUS-3.7] [ONUS-13.6] The sides that a random event is for: sword, shield or both. [ONUS-11.14]
+// Shots have their own.
 uint8_t meant_for(const State& state, const EventDef& event) {
   if (is_shot(state)) return event.in_shots;
   const uint8_t attacker = event.shows(Icon::Sword) ? 1 : 0;
@@ -98,7 +100,7 @@ void drop_event(State& state, unsigned i) {
   combat.helps[combat.event_count] = 0;
 }
 
-// The card that has been drawn to the table is the random event.
+// The card drawn to the table becomes the random event.
 void take_up(const Rules& rules, State& state, Journal* journal) {
   if (state.shown == kNoCard) return;
   const Card card = state.shown;
@@ -112,7 +114,8 @@ void push_card(State& state) {
   if (state.deck.size() + state.discard.size() > 0) state.push({Step::Draw, kEventDrawer, 1, 0});
 }
 
-// [ONUS-19.3] [ONUS-19.4] A unit with a cunning general counts as veteran.
+// [ONUS-19.3] Veterans, and elite units too. [ONUS-19.4] A unit with a cunning general counts as
+// veteran.
 bool is_veteran(const Rules& rules, const State& state, Unit unit) {
   if (state.at(unit).has(Mark::Veteran) || state.at(unit).has(Mark::Elite)) return true;
   const General one = general_with(state, unit);
@@ -129,7 +132,7 @@ bool has_chosen(const State& state) {
   return (state.combat.flags & (kAttackerChooses | kDefenderChooses)) != 0;
 }
 
-// [ONUS-11.16]
+// [ONUS-11.16] No event twice in one attack.
 bool is_repeated(const Rules& rules, const State& state, Card card) {
   for (unsigned i = 0; i < state.combat.event_count; ++i) {
     if (&rules.book().event(state.combat.events[i]) == &rules.book().event(card)) return true;
@@ -137,7 +140,8 @@ bool is_repeated(const Rules& rules, const State& state, Card card) {
   return false;
 }
 
-// [ONUS-11.14] [ONUS-11.15] [ONUS-13.7] An event from the hand works for its player.
+// [ONUS-11.14] [ONUS-11.15] [ONUS-13.7] An event from the hand helps its player, if its conditions
+// hold.
 Bar bar_event(const Rules& rules, const State& state, Seat seat, Card card) {
   const unsigned side = side_of_seat(state, seat);
   if (card >= kCards || !state.captain(captain_of_fighter(state, seat)).hand.has(card))
@@ -160,7 +164,7 @@ void tell_void(const State& state, unsigned i, Journal* journal) {
   tell(journal, Seat::Nature, Happening::EventVoid, "11.13"_rule, {state.combat.events[i]});
 }
 
-// [ONUS-11.13] An event that voids the others comes before all.
+// [ONUS-11.13] An event that voids the others comes first.
 void void_others(const Rules& rules, State& state, Journal* journal) {
   CombatState& combat = state.combat;
   bool is_void = false;
@@ -179,7 +183,7 @@ bool is_special_in_force(const Rules& rules, const State& state, Special special
   return has_special(rules, state, 0, special) || has_special(rules, state, 1, special);
 }
 
-// [ONUS-19.2]
+// [ONUS-19.2] An ordinary unit becomes veteran, a veteran one elite.
 void promote(State& state, Unit unit, Journal* journal) {
   UnitState& one = state.at(unit);
   const bool is_second = one.has(Mark::Veteran) || one.has(Mark::Elite);
@@ -189,7 +193,7 @@ void promote(State& state, Unit unit, Journal* journal) {
        {unit, static_cast<int16_t>(is_second ? 2 : 1)});
 }
 
-// [ONUS-1.16] [ONUS-19.21]
+// [ONUS-1.16] [ONUS-19.21] At most one such token on a unit.
 void lay_token(State& state, Unit unit, Mark mark, Happening what, Journal* journal) {
   if (state.at(unit).has(mark)) return;
   state.at(unit).set(mark);
@@ -222,7 +226,7 @@ bool rolls_dice(Special special) {
   return special == Special::Ambush || special == Special::WoundGeneral;
 }
 
-// [ONUS-19.7] [ONUS-19.8]
+// [ONUS-19.7] The damage of an ambush falls at once. [ONUS-19.8] It counts for the morale test.
 void take_ambush(const Rules& rules, State& state, const EventDef& event, unsigned victim,
                  Dice dice, Journal* journal) {
   unsigned damage = 0;
@@ -249,7 +253,7 @@ bool has_special(const Rules& rules, const State& state, unsigned side, Special 
   return false;
 }
 
-// [ONUS-13.8] [ONUS-19.4] [ONUS-20.9] The player of an elite unit may choose between two cards.
+// [ONUS-13.8] Some fights have no events. [ONUS-20.9] Random events may be off by option.
 void settle_begin(const Rules&, State& state) {
   if ((state.combat.flags & kNoEvents) != 0) {
     set_stage(state, Stage::Order);
@@ -261,13 +265,15 @@ void settle_begin(const Rules&, State& state) {
   }
   set_stage(state, Stage::Draw);
   for (unsigned side = 0; side < 2; ++side) {
+    // [ONUS-19.4] An elite unit's player may choose between two cards, if the opponent's unit is
+    // not elite.
     if (is_elite(state, side) && !is_elite(state, 1 - side)) {
       state.push({Step::ChooseEvent, piece_of(seat_of_side(state, side)), 0, 0});
     }
   }
 }
 
-// [ONUS-11.12] [ONUS-13.5]
+// [ONUS-11.12] [ONUS-13.5] The top card of the deck is the random event.
 void settle_drawn_card(const Rules& rules, State& state, Journal* journal) {
   const CombatState& combat = state.combat;
   if (stage_of(state) == Stage::Draw) {
@@ -287,7 +293,8 @@ void settle_drawn_card(const Rules& rules, State& state, Journal* journal) {
   state.push({Step::ChooseEvent, piece_of(seat_of_side(state, side)), 0, 0});
 }
 
-// [ONUS-19.3] [ONUS-19.5]
+// [ONUS-19.3] A veteran's player may draw another card. [ONUS-19.5] Not together with the choice of
+// two.
 void ask_redraw(const Rules& rules, State& state, unsigned side, Journal* journal) {
   take_up(rules, state, journal);
   set_stage(state, side == 0 ? Stage::DefenderRedraws : Stage::AttackerPlays);
@@ -296,7 +303,8 @@ void ask_redraw(const Rules& rules, State& state, unsigned side, Journal* journa
   state.push({Step::Redraw, piece_of(seat_of_side(state, side)), 0, 0});
 }
 
-// [ONUS-13.5] [ONUS-13.9] [ONUS-19.4]
+// [ONUS-13.5] [ONUS-13.9] One event from each hand, the attacker's first. [ONUS-19.4] An elite unit
+// may have two.
 void ask_event(const Rules& rules, State& state, unsigned side, Journal* journal) {
   take_up(rules, state, journal);
   set_stage(state, side == 0 ? Stage::DefenderPlays : Stage::Apply);
@@ -305,7 +313,7 @@ void ask_event(const Rules& rules, State& state, unsigned side, Journal* journal
       {Step::Event, piece_of(seat_of_side(state, side)), may_two ? uint8_t{2} : uint8_t{1}, 0});
 }
 
-// [ONUS-24.36] What is chosen is the wind's target; in melee no event of the deck names a choice.
+// [ONUS-24.36] The only choice is the wind's target; no event in melee asks for one.
 void apply_events(const Rules& rules, State& state, Journal* journal) {
   CombatState& combat = state.combat;
   void_others(rules, state, journal);
@@ -326,7 +334,7 @@ void apply_events(const Rules& rules, State& state, Journal* journal) {
   }
 }
 
-// One event after another, for the attacker and for the defender; `hits` counts them.
+// One event after another, for the attacker and for the defender. `hits` counts them.
 void settle_effects(const Rules& rules, State& state) {
   CombatState& combat = state.combat;
   while (combat.hits < 2U * combat.event_count) {
@@ -354,7 +362,7 @@ void take_effect_roll(const Rules& rules, State& state, Dice dice, Journal* jour
 
 // ---- from the hand ----
 
-// Whoever has a card is asked: not to be would tell the enemy that none of them fits.
+// A player with cards is asked in any case; otherwise the enemy would learn that no card fits.
 bool settle_event(const Rules&, State& state, Journal*) {
   const auto seat = static_cast<Seat>(state.frame().piece);
   if (state.captain(captain_of_fighter(state, seat)).hand.size() > 0) return true;
@@ -362,7 +370,7 @@ bool settle_event(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.27] [ONUS-24.35]
+// [ONUS-24.27] [ONUS-24.35] An event that fits, or none.
 void list_event(const Rules& rules, const State& state, ActionList& list) {
   const auto seat = static_cast<Seat>(state.frame().piece);
   state.captain(captain_of_fighter(state, seat)).hand.for_each([&](Card card) {
@@ -396,7 +404,7 @@ void act_event(const Rules&, State& state, Action action, Journal* journal) {
 
 bool settle_redraw(const Rules&, State&, Journal*) { return true; }
 
-// [ONUS-19.3] [ONUS-24.26]
+// [ONUS-19.3] [ONUS-24.26] Another card, which must stand, or none.
 void list_redraw(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Redraw));
   list.push_back(make_action(Verb::Decline));
@@ -416,11 +424,11 @@ void act_redraw(const Rules&, State& state, Action action, Journal* journal) {
   push_card(state);
 }
 
-// ---- elite units: before any card is drawn, whether two are; then which of them counts ----
+// ---- elite units: before any card is drawn, whether to draw two; then which of them counts ----
 
 bool settle_choose_event(const Rules&, State&, Journal*) { return true; }
 
-// [ONUS-19.4] [ONUS-24.26]
+// [ONUS-19.4] [ONUS-24.26] One of two cards; before that whether to draw two.
 void list_choose_event(const Rules&, const State& state, ActionList& list) {
   const CombatState& combat = state.combat;
   if (combat.event_count == 2) {

@@ -1,4 +1,4 @@
-// The modifiers of chapter 18 and the dice that use them, on the examples of chapter 22.
+// The modifiers of chapter 18 and the dice, on the examples of chapter 22.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ void lead(State& state, General number, Unit unit) {
   state.generals[number].card = rules().book().find_general("standard");
 }
 
-// Two units far from their generals, who are in force.
+// Two units far from their generals, both of whom are in force.
 State make_state(std::string_view own, std::string_view enemy) {
   State state;
   state.width = 200000;
@@ -46,7 +46,7 @@ State make_state(std::string_view own, std::string_view enemy) {
   return state;
 }
 
-// A front section of the unit stands against this section of the other.
+// Puts a front section of the unit against this section of the other.
 void match(State& state, Unit unit, unsigned front, Unit other, Section section) {
   state.at(unit).fronts[front] = {other, section, 0};
   const unsigned opposite = front_of(section);
@@ -85,7 +85,7 @@ std::vector<RuleId> rules_of(const Modifiers& list) {
   return ids;
 }
 
-// [ONUS-22.26]
+// [ONUS-22.26] Archery with a strength of 3.
 TEST(OnusModifiers, BlockedSightCostsOne) {
   State state = make_state("ballistas", "evocati");
   state.combat = make_combat(Attack::Shot, 4, Stage::Hit);
@@ -112,7 +112,7 @@ State make_envelopment() {
   return state;
 }
 
-// [ONUS-22.30]
+// [ONUS-22.30] Attack and defence of both.
 TEST(OnusModifiers, AnEnvelopedUnitLosesOne) {
   State state = make_envelopment();
   EXPECT_EQ(count_pairs(state, kOwn, kEnemy), 6U);
@@ -125,7 +125,7 @@ TEST(OnusModifiers, AnEnvelopedUnitLosesOne) {
   EXPECT_EQ(state.combat.dealt[0], 4);
 }
 
-// [ONUS-22.31]
+// [ONUS-22.31] Three damage.
 TEST(OnusModifiers, DamageWearsAttackAndMorale) {
   State state = make_state("cohors-gallorum", "principes");
   state.at(kOwn).damage = 3;
@@ -133,7 +133,7 @@ TEST(OnusModifiers, DamageWearsAttackAndMorale) {
   EXPECT_EQ(morale_of(rules(), state, kOwn, kNoUnit), 5U);
 }
 
-// [ONUS-22.32]
+// [ONUS-22.32] Morale 8, less flank and damage.
 TEST(OnusModifiers, TheRomansTestAtThree) {
   State state = make_envelopment();
   state.at(kEnemy).damage = 4;
@@ -147,7 +147,7 @@ TEST(OnusModifiers, TheRomansTestAtThree) {
   EXPECT_EQ(state.combat.broke[1], kBroke);
 }
 
-// [ONUS-22.33]
+// [ONUS-22.33] It flees after the fight.
 TEST(OnusModifiers, ABrokenUnitThatFailsIsToRout) {
   State state = make_envelopment();
   state.at(kEnemy).damage = 3;
@@ -161,7 +161,7 @@ TEST(OnusModifiers, ABrokenUnitThatFailsIsToRout) {
   EXPECT_EQ(state.combat.broke[1], kRouts);
 }
 
-// [ONUS-22.37]
+// [ONUS-22.37] Three hits deal four damage.
 TEST(OnusModifiers, AccurateSixesCountTwiceIfItHasNotMoved) {
   State state = make_state("hunters", "principes");
   state.combat = make_combat(Attack::Shot, 4, Stage::Damage);
@@ -174,7 +174,7 @@ TEST(OnusModifiers, AccurateSixesCountTwiceIfItHasNotMoved) {
   EXPECT_EQ(state.combat.dealt[0], 2);
 }
 
-// [ONUS-22.38]
+// [ONUS-22.38] Attack by two units.
 TEST(OnusModifiers, RearFlankAndAllyAddUp) {
   State state = make_state("alarii-equites", "principes");
   put(state, kAlly, "alarii-equites", {92000, 44000});
@@ -194,7 +194,7 @@ TEST(OnusModifiers, RearFlankAndAllyAddUp) {
   EXPECT_EQ(morale_of(rules(), state, kEnemy, kAlly), 6U);
 }
 
-// [ONUS-1.17]
+// [ONUS-1.17] Attack, defence and morale.
 TEST(OnusModifiers, NothingFallsBelowOne) {
   State state = make_state("ballistas", "principes");
   state.at(kOwn).set(Mark::Broken);
@@ -204,7 +204,7 @@ TEST(OnusModifiers, NothingFallsBelowOne) {
   EXPECT_EQ(morale_of(rules(), state, kOwn, kNoUnit), 1U);
 }
 
-// [ONUS-18.21] [ONUS-18.22] [ONUS-18.23]
+// [ONUS-18.21] [ONUS-18.22] [ONUS-18.23] One flank, then flank and rear.
 TEST(OnusModifiers, MarchReplacesFlanksUnlessTheyAreHarsher) {
   State state = make_state("alarii-equites", "principes");
   state.at(kEnemy).set(Mark::March);
@@ -215,7 +215,7 @@ TEST(OnusModifiers, MarchReplacesFlanksUnlessTheyAreHarsher) {
               ElementsAre("18.19"_rule, "18.20"_rule));
 }
 
-// [ONUS-16.17] [ONUS-16.18] [ONUS-16.19]
+// [ONUS-16.17] [ONUS-16.18] [ONUS-16.19] Against mounted units and shots.
 TEST(OnusModifiers, ASquareHasNoFlanks) {
   State state = make_state("alarii-equites", "evocati");
   state.at(kEnemy).formation = Formation::Square;
@@ -226,7 +226,7 @@ TEST(OnusModifiers, ASquareHasNoFlanks) {
   EXPECT_THAT(rules_of(defence_modifiers(rules(), state, kEnemy, kOwn)), ElementsAre("18.29"_rule));
 }
 
-// [ONUS-11.25] [ONUS-22.27]
+// [ONUS-11.25] [ONUS-22.27] Minus one in defence and morale.
 TEST(OnusModifiers, AShotAtTheFlank) {
   State state = make_state("ballistas", "principes");
   state.combat = make_combat(Attack::Shot, 4, Stage::Hit);
@@ -235,7 +235,7 @@ TEST(OnusModifiers, AShotAtTheFlank) {
   EXPECT_EQ(morale_of(rules(), state, kEnemy, kOwn), 7U);
 }
 
-// [ONUS-16.11] [ONUS-17.30] [ONUS-13.15] Sarissas strike unanswered after a charge only.
+// [ONUS-16.11] [ONUS-17.30] [ONUS-13.15] Sarissas are unanswered only after a charge.
 TEST(OnusStrikes, SarissasInPhalanx) {
   State state = make_state("hispanic-cavalry", "pezhetairoi");
   state.at(kEnemy).formation = Formation::Phalanx;
@@ -252,7 +252,7 @@ TEST(OnusStrikes, SarissasInPhalanx) {
   EXPECT_EQ(state.combat.order, Order::OnlyDefender);
 }
 
-// [ONUS-13.23] [ONUS-17.16]
+// [ONUS-13.23] [ONUS-17.16] Damage, and a frightening enemy.
 TEST(OnusStrikes, WhoTookMoreTestsAndWhoIsAfraid) {
   State state = make_state("principes", "cohors-gallorum");
   state.combat = make_combat(Attack::Melee, 4, Stage::Compare);

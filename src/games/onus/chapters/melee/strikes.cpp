@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 13: who strikes when, the dice, the damage, and the tests of morale after it. The stages
-// are told in strikes.h.
+// Chapter 13: the order of strikes, the dice, the damage, and the morale tests after it. For the
+// stages see strikes.h.
 #include "games/onus/chapters/melee/strikes.h"
 
 #include <algorithm>
@@ -10,29 +10,33 @@ namespace {
 
 constexpr unsigned kFaces = 6;
 
-// How soon a unit strikes. [ONUS-13.11] [ONUS-13.15]
+// [ONUS-13.11] [ONUS-13.15] How early a unit strikes.
 enum class Rank : uint8_t { None, Priority, Unanswered };
 
-// [ONUS-16.11] [ONUS-17.8] [ONUS-17.28] [ONUS-17.30]
+// [ONUS-16.11] A working phalanx has priority.
 Rank rank_of(const Rules& rules, const State& state, unsigned side) {
   const Unit unit = unit_of_side(state.combat, side);
   const Unit enemy = unit_of_side(state.combat, 1 - side);
   if (is_phalanx_working(state, unit, enemy)) {
+    // [ONUS-17.28] [ONUS-17.30] With sarissas it is unanswered after a charge.
     const bool is_unanswered =
         can(rules, state, unit, Ability::Sarissas) && state.combat.is_charge != 0;
     return is_unanswered ? Rank::Unanswered : Rank::Priority;
   }
+  // [ONUS-17.8] A rush has priority.
   const bool has_priority =
       rushes(rules, state, unit, enemy) || has_special(rules, state, side, Special::Priority);
   return has_priority ? Rank::Priority : Rank::None;
 }
 
-// [ONUS-13.14] [ONUS-13.16] [ONUS-13.17] [ONUS-16.14] [ONUS-17.10] [ONUS-17.29]
+// [ONUS-13.14] [ONUS-13.17] Equal ranks cancel each other.
 Order order_of(Rank attacker, Rank defender) {
+  // [ONUS-16.14] [ONUS-17.10] For example a phalanx and a rush.
   if (attacker == defender) return Order::Together;
   const bool is_attacker = attacker > defender;
   const Rank better = is_attacker ? attacker : defender;
   const Rank worse = is_attacker ? defender : attacker;
+  // [ONUS-13.16] [ONUS-17.29] Unanswered against priority: the former strikes first.
   if (better == Rank::Unanswered && worse == Rank::None)
     return is_attacker ? Order::OnlyAttacker : Order::OnlyDefender;
   return is_attacker ? Order::FirstAttacker : Order::FirstDefender;
@@ -45,7 +49,7 @@ bool is_in_turn(Order order) {
   return order == Order::FirstAttacker || order == Order::FirstDefender;
 }
 
-// A champion and some events give a die more.
+// A champion and some events add a die.
 unsigned further_dice(const Rules& rules, const State& state, unsigned side) {
   const CombatState& combat = state.combat;
   if (combat.attack != Attack::Melee) return 0;
@@ -59,7 +63,7 @@ unsigned further_dice(const Rules& rules, const State& state, unsigned side) {
   return dice + (is_champion && (combat.flags & kNoEvents) == 0 ? 1 : 0);
 }
 
-// [ONUS-19.11] [ONUS-19.13]
+// [ONUS-19.11] [ONUS-19.13] The dice of a side's javelins; 0 without a throw.
 unsigned throwing_dice(const Rules& rules, const State& state, unsigned side) {
   const CombatState& combat = state.combat;
   for (unsigned i = 0; i < combat.event_count; ++i) {
@@ -73,12 +77,13 @@ unsigned throwing_dice(const Rules& rules, const State& state, unsigned side) {
 Unit striker_of(const State& state) { return unit_of_side(state.combat, state.combat.striker); }
 Unit struck_by(const State& state) { return unit_of_side(state.combat, 1U - state.combat.striker); }
 
-// [ONUS-11.20] [ONUS-13.19]
+// [ONUS-11.20] A 6 succeeds, a 1 fails. [ONUS-13.19] Otherwise the sum must exceed the defence.
 bool succeeds(unsigned number, unsigned value, unsigned against) {
   return number == kFaces || (number != 1 && number + value > against);
 }
 
-// [ONUS-17.26] [ONUS-17.27]
+// [ONUS-17.26] Deadly units in melee; [ONUS-17.27] accurate units in shooting if they have not
+// moved.
 bool counts_sixes_twice(const Rules& rules, const State& state) {
   const Unit unit = striker_of(state);
   if (!is_ranged(state.combat.attack)) return can(rules, state, unit, Ability::Deadly);
@@ -89,11 +94,12 @@ struct Odds {
   unsigned value;
   unsigned against;
 };
-// [ONUS-1.3] [ONUS-1.4] [ONUS-1.5]
+// [ONUS-1.3] [ONUS-1.5] First values for hits, second values for damage.
 Odds odds_of(const Rules& rules, const State& state, bool is_damage) {
   const Unit unit = striker_of(state);
   const Unit victim = struck_by(state);
   Value attack{};
+  // [ONUS-1.4] The ranged strength counts for both.
   if (is_ranged(state.combat.attack)) {
     attack.first = static_cast<uint8_t>(strength_of(rules, state, unit, victim));
     attack.second = attack.first;
@@ -120,7 +126,7 @@ void push_dice(State& state, Purpose purpose, uint8_t& left) {
   push_roll(state, purpose, dice, striker_of(state));
 }
 
-// [ONUS-17.14] [ONUS-17.15]
+// [ONUS-17.14] [ONUS-17.15] Professional units roll each 1 again, once.
 void take_dice(const Rules& rules, State& state, Purpose purpose, Dice dice) {
   CombatState& combat = state.combat;
   const bool is_damage = purpose == Purpose::Damage || purpose == Purpose::DamageAgain;
@@ -134,13 +140,15 @@ void take_dice(const Rules& rules, State& state, Purpose purpose, Dice dice) {
 
 // ---- morale ----
 
-// [ONUS-11.22] [ONUS-13.25] [ONUS-17.18] [ONUS-17.19] The flight waits for the end of the fight.
+// [ONUS-11.22] [ONUS-13.25] The unit becomes broken, or routed if it was broken. The flight waits
+// for the end of the fight.
 void fail_test(const Rules& rules, State& state, unsigned side, Journal* journal) {
   const Unit unit = unit_of_side(state.combat, side);
   uint8_t& broke = state.combat.broke[side];
   if (!state.at(unit).has(Mark::Broken)) {
     broke |= kBroke;
     break_unit(state, unit, "13.25"_rule, journal);
+    // [ONUS-17.18] [ONUS-17.19] A stubborn unit's player decides.
   } else if (can(rules, state, unit, Ability::Stubborn)) {
     broke |= kDefies;
   } else {
@@ -148,7 +156,7 @@ void fail_test(const Rules& rules, State& state, unsigned side, Journal* journal
   }
 }
 
-// [ONUS-13.28] [ONUS-17.40]
+// [ONUS-13.28] One die against morale. [ONUS-17.40] Complementary units test once.
 void take_test(const Rules& rules, State& state, unsigned die, Journal* journal) {
   CombatState& combat = state.combat;
   const unsigned side = combat.tests[0] != 0 ? 0 : 1;
@@ -159,7 +167,7 @@ void take_test(const Rules& rules, State& state, unsigned die, Journal* journal)
   if (!passes(die, morale)) fail_test(rules, state, side, journal);
 }
 
-// [ONUS-14.17] [ONUS-14.18] A routed unit takes no test, nor one that is to flee.
+// [ONUS-14.17] [ONUS-14.18] A routed unit does not test, nor one that is about to flee.
 bool can_test(const State& state, unsigned side) {
   const UnitState& unit = state.at(unit_of_side(state.combat, side));
   return unit.is_on_field() && !unit.has(Mark::Routed) && (state.combat.broke[side] & kRouts) == 0;
@@ -173,13 +181,13 @@ bool is_alive(const State& state, unsigned side) {
   return state.at(unit_of_side(state.combat, side)).is_on_field();
 }
 
-// [ONUS-13.23] [ONUS-19.8] The damage that a side has taken.
+// [ONUS-13.23] [ONUS-19.8] The damage that a side has taken, an ambush included.
 unsigned taken_by(const CombatState& combat, unsigned side) {
   const unsigned ambush = combat.ambushed[side] == 0 ? 0 : combat.ambushed[side] - 1U;
   return combat.dealt[1 - side] + ambush;
 }
 
-// [ONUS-13.11] Whether a first strike has made this side test.
+// [ONUS-13.11] This side has already tested after the first strike.
 bool has_tested_first(const CombatState& combat, unsigned side) {
   const unsigned first = first_side(combat.order);
   return is_in_turn(combat.order) && side != first && combat.dealt[first] > 0;
@@ -187,7 +195,7 @@ bool has_tested_first(const CombatState& combat, unsigned side) {
 
 // ---- damage ----
 
-// [ONUS-13.22]
+// [ONUS-13.22] The damage is applied; it may destroy the unit.
 void wound(const Rules& rules, State& state, unsigned striker, Journal* journal) {
   CombatState& combat = state.combat;
   const unsigned damage = combat.dealt[striker];
@@ -196,7 +204,7 @@ void wound(const Rules& rules, State& state, unsigned striker, Journal* journal)
   damage_unit(rules, state, unit_of_side(combat, 1 - striker), damage, "13.19"_rule, journal);
 }
 
-// [ONUS-19.11] [ONUS-19.13]
+// [ONUS-19.11] [ONUS-19.13] Damage by javelins brings a test for each side.
 void settle_thrown(State& state) {
   for (unsigned side = 0; side < 2; ++side) {
     if (state.combat.dealt[1 - side] > 0) order_test(state, side, 1);
@@ -219,7 +227,7 @@ void begin_strike(const Rules& rules, State& state, unsigned side) {
   set_stage(state, Stage::Hit);
 }
 
-// [ONUS-19.10] [ONUS-19.11]
+// [ONUS-19.10] [ONUS-19.11] Javelins are thrown before the melee, by each side that may.
 void settle_throws(const Rules& rules, State& state) {
   set_stage(state, Stage::Order);
   if (state.combat.attack != Attack::Melee) return;
@@ -231,7 +239,7 @@ void settle_throws(const Rules& rules, State& state) {
   }
 }
 
-// [ONUS-13.10] to [ONUS-13.20]
+// [ONUS-13.10] to [ONUS-13.20] The order follows from the ranks of both sides.
 void settle_order(const Rules& rules, State& state, Journal* journal) {
   CombatState& combat = state.combat;
   if (combat.attack == Attack::Melee) {
@@ -242,7 +250,7 @@ void settle_order(const Rules& rules, State& state, Journal* journal) {
   begin_strike(rules, state, first_side(combat.order));
 }
 
-// [ONUS-11.18] [ONUS-11.19] [ONUS-13.19] Only dice that hit are rolled again.
+// [ONUS-13.19] Only dice that hit are rolled for damage. [ONUS-11.18] [ONUS-11.19] In shooting too.
 void settle_dice(const Rules&, State& state, Journal* journal) {
   CombatState& combat = state.combat;
   const bool is_damage = stage_of(state) == Stage::Damage;
@@ -260,7 +268,7 @@ void settle_dice(const Rules&, State& state, Journal* journal) {
   }
 }
 
-// [ONUS-13.31] In a simultaneous fight nothing falls before both have rolled.
+// [ONUS-13.31] In a simultaneous fight no damage is applied before both have rolled.
 void settle_struck(const Rules& rules, State& state, Journal* journal) {
   CombatState& combat = state.combat;
   tell(journal, seat_of(state, striker_of(state)), Happening::Struck, "13.19"_rule,
@@ -272,7 +280,7 @@ void settle_struck(const Rules& rules, State& state, Journal* journal) {
   if (is_thrown_back || is_fought_back) begin_strike(rules, state, 1);
 }
 
-// [ONUS-13.11] [ONUS-13.12] [ONUS-13.22] [ONUS-13.24]
+// [ONUS-13.22] A destroyed unit ends the fight. [ONUS-13.24] Its opponent does not test.
 void settle_wounds(const Rules& rules, State& state, Journal* journal) {
   const CombatState& combat = state.combat;
   const unsigned striker = combat.striker;
@@ -281,18 +289,20 @@ void settle_wounds(const Rules& rules, State& state, Journal* journal) {
   if (!is_turn || striker == 1) wound(rules, state, 1, journal);
   if (!is_alive(state, 0) || !is_alive(state, 1)) return set_stage(state, Stage::Over);
   if (combat.attack == Attack::Throw) return settle_thrown(state);
+  // [ONUS-13.11] [ONUS-13.12] In a priority fight the victim tests before it answers.
   if (!is_turn || striker != first_side(combat.order)) return set_stage(state, Stage::Compare);
   if (combat.dealt[striker] > 0) order_test(state, 1 - striker, 1);
   set_stage(state, Stage::FirstTest);
 }
 
-// [ONUS-11.21] [ONUS-13.21] [ONUS-13.23] [ONUS-13.33] [ONUS-17.16] [ONUS-17.17] Who has tested
-// after a first strike does not test again for fear alone.
+// [ONUS-13.21] [ONUS-13.23] The unit with more damage tests; with equal damage both do.
 void settle_compare(const Rules& rules, State& state) {
   const CombatState& combat = state.combat;
   for (unsigned side = 0; side < 2; ++side) {
     const unsigned taken = taken_by(combat, side);
+    // [ONUS-11.21] [ONUS-13.33] After a shot or free attack a damaged unit tests.
     if (taken > 0 && taken >= taken_by(combat, 1 - side)) order_test(state, side, 1);
+    // [ONUS-17.16] [ONUS-17.17] Fear alone brings a test, but not after the test of a first strike.
     const bool is_afraid =
         combat.attack == Attack::Melee && !has_tested_first(combat, side) &&
         is_frightened(rules, state, unit_of_side(combat, side), unit_of_side(combat, 1 - side));
@@ -301,7 +311,7 @@ void settle_compare(const Rules& rules, State& state) {
   set_stage(state, Stage::Tests);
 }
 
-// The attacker tests first; then comes what follows the tests of this stage.
+// The attacker tests first. Then the next stage follows.
 void settle_tests(const Rules& rules, State& state) {
   CombatState& combat = state.combat;
   for (unsigned side = 0; side < 2; ++side) {

@@ -1,8 +1,9 @@
 // acies: no allocation
-// Chapter 14: rout, first flight, the way to the rear, the rout phase. Elephants: trampling.cpp.
+// Chapter 14: rout, first flight, the way to the rear, and the rout phase. For elephants see
+// trampling.cpp.
 //
 // The frame Flight stays open while a unit flees. Mark::Left says that the flight of this turn has
-// begun, `spent` what of its movement is used up; nobody flees twice in a turn.
+// begun; `spent` is the movement used so far. No unit flees twice in a turn.
 #include "geometry/free/flight.h"
 
 #include "geometry/free/alignment.h"
@@ -24,7 +25,7 @@ void change_both(State& state, Unit unit, Change&& change) {
   if (partner != kNoUnit) change(state.at(partner));
 }
 
-// [ONUS-14.1] Its stretched and enveloping tokens go, and with them what stood against them.
+// [ONUS-14.1] Stretched and enveloping tokens are removed, with the contacts against them.
 void drop_tokens(State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) {
     if (has_token(state.at(unit), i)) take_token(state, unit, i);
@@ -40,7 +41,7 @@ UnitSet everybody_else(const State& state, Unit unit) {
   return state.on_field_of(kAllUnits & ~own);
 }
 
-// [ONUS-14.10] Enemies of any state, friends in a formation, routed elephants.
+// [ONUS-14.10] Enemies of any state, friends in a formation, and routed elephants.
 UnitSet firm_units(const Rules& rules, const State& state, Unit unit) {
   UnitSet firm = 0;
   for_each_bit(everybody_else(state, unit), [&](unsigned i) {
@@ -50,7 +51,7 @@ UnitSet firm_units(const Rules& rules, const State& state, Unit unit) {
   return firm;
 }
 
-// The shapes that bar the way; should there be too many, those behind its back are left out first.
+// The shapes that bar the way. If there are too many, those behind the unit are left out first.
 using Bars = FixedList<field::Obstacle, field::kMaxFleeObstacles>;
 Bars bars_of(const Rules& rules, const State& state, Unit unit, field::RearLine rear) {
   const Shapes shapes = shapes_of(state, firm_units(rules, state, unit));
@@ -80,15 +81,15 @@ void spend_all(const Rules& rules, State& state, Unit unit) {
   state.at(unit).spent = static_cast<uint16_t>(full_movement(rules, state, unit));
 }
 
-// How it would run from where it is, in any direction: turned to the rear if there is room for it.
-// [ONUS-14.6] [ONUS-23.48]
+// [ONUS-14.6] [ONUS-23.48] The way from the unit's place, in any direction. The card is turned to
+// the rear if there is room.
 struct Plan {
   Pose pose;
   field::Flight flight;
-  bool is_home = true;  // to the rear line, not only nearer to it
+  bool is_home = true;  // the way leads to the rear line, not only nearer to it
 };
 
-// Between the card and the edge behind its army.
+// The distance from the card to the edge behind its army.
 int32_t gap_behind(const State& state, const Pose& pose, field::RearLine rear) {
   const field::Polygon card = field::make_rectangle(pose, field::kCard);
   switch (rear) {
@@ -100,7 +101,7 @@ int32_t gap_behind(const State& state, const Pose& pose, field::RearLine rear) {
   return 0;
 }
 
-// [ONUS-14.13] Where its edge is walled off: as near to it as a way leads, by whole millimetres.
+// [ONUS-14.13] If the edge is walled off: the way that leads nearest to it, by whole millimetres.
 field::Flight find_nearer(const State& state, const Pose& pose, const Bars& bars,
                           field::RearLine rear) {
   const int32_t gap = gap_behind(state, pose, rear);
@@ -134,7 +135,7 @@ Plan plan_of(const Rules& rules, const State& state, Unit unit) {
   return plan;
 }
 
-// [ONUS-14.8] [ONUS-14.12] Friends over whom it runs on one straight leg become broken.
+// [ONUS-14.8] [ONUS-14.12] Friends on one straight leg of the way become broken.
 void break_friends(State& state, Unit unit, Point from, Point to, Journal* journal) {
   const field::Polygon card =
       field::make_rectangle(field::make_pose(from, state.at(unit).heading), field::kCard);
@@ -156,7 +157,7 @@ int64_t leg_length(Point a, Point b) {
                                                 << (2 * field::kLegBits)));
 }
 
-// Moves it along the way for this length.
+// Moves the unit along the way by this length.
 void run_along(State& state, Unit unit, const field::FlightPath& path, int32_t length,
                Journal* journal) {
   const field::Fled fled = field::follow(path, length);
@@ -168,13 +169,14 @@ void run_along(State& state, Unit unit, const field::FlightPath& path, int32_t l
     const Heading heading = state.at(unit).heading;
     break_friends(state, unit, from, to, journal);
     state.at(unit).set_pose(field::make_pose(to, heading));
-    lift_fog_on_way(state, unit, field::make_pose(from, heading), journal);  // [ONUS-20.12]
+    // [ONUS-20.12] Units that it passes are revealed.
+    lift_fog_on_way(state, unit, field::make_pose(from, heading), journal);
     rest -= leg;
   }
   state.at(unit).set_pose(field::make_pose(fled.place, state.at(unit).heading));
 }
 
-// [ONUS-14.11] The last length, by whole millimetres, at which it would lie over nobody.
+// [ONUS-14.11] The last length, by whole millimetres, at which the unit overlaps no other.
 int32_t last_free_length(const State& state, Unit unit, const field::FlightPath& path,
                          int32_t length) {
   const Shapes others = shapes_of(state, everybody_else(state, unit));
@@ -186,13 +188,13 @@ int32_t last_free_length(const State& state, Unit unit, const field::FlightPath&
   return 0;
 }
 
-// [ONUS-14.9]
+// [ONUS-14.9] The unit is destroyed.
 void leave_field(const Rules& rules, State& state, Unit unit, Journal* journal) {
   tell(journal, seat_of(state, unit), Happening::Fled, "14.9"_rule, {unit, 1});
   destroy_unit(rules, state, unit, "14.9"_rule, journal);
 }
 
-// [ONUS-17.39] Both flee, the main unit first.
+// [ONUS-17.39] Both flee separately, the main unit first.
 void flee_apart(State& state, Unit unit) {
   const Unit partner = state.at(unit).partner;
   if (partner == kNoUnit) return;
@@ -202,8 +204,8 @@ void flee_apart(State& state, Unit unit) {
   state.push(own);
 }
 
-// [ONUS-14.5] [ONUS-14.7] [ONUS-14.9] [ONUS-14.11] Up to where it turns to the rear, if it has not;
-// else to the end of its movement.
+// [ONUS-14.5] [ONUS-14.7] The unit runs to the place where it can turn to the rear; otherwise to
+// the end of its movement.
 void run(const Rules& rules, State& state, Unit unit, const Plan& plan, size_t way,
          Journal* journal) {
   const field::FlightPath& path = plan.flight.paths[way];
@@ -225,6 +227,7 @@ void run(const Rules& rules, State& state, Unit unit, const Plan& plan, size_t w
     }
   }
   spend_all(rules, state, unit);
+  // [ONUS-14.9] It leaves the field, [ONUS-14.11] or stops before a friend.
   const bool leaves = plan.is_home && field::follow(path, limit).leaves;
   const int32_t length = leaves ? limit : last_free_length(state, unit, path, limit);
   run_along(state, unit, path, length, journal);
@@ -232,7 +235,7 @@ void run(const Rules& rules, State& state, Unit unit, const Plan& plan, size_t w
   tell(journal, seat_of(state, unit), Happening::Fled, "14.5"_rule, {unit, 0});
 }
 
-// [ONUS-14.13] Without a way it stays.
+// [ONUS-14.13] Without a way it stays. With equal ways its player chooses.
 void go_on(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const Plan plan = plan_of(rules, state, unit);
   if (plan.flight.paths.empty()) {
@@ -245,7 +248,7 @@ void go_on(const Rules& rules, State& state, Unit unit, Journal* journal) {
   }
 }
 
-// [ONUS-14.2] [ONUS-14.4]
+// [ONUS-14.4] The first flight comes at once. [ONUS-14.2] A blocked unit stays.
 void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal) {
   if (is_blocked(rules, state, unit)) {
     tell(journal, seat_of(state, unit), Happening::Blocked, "14.2"_rule, {unit});
@@ -257,8 +260,7 @@ void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal)
   if (is_elephants(rules, state, unit)) begin_trampling(rules, state, unit);
 }
 
-// [ONUS-17.39] A main unit that friends have held over its support, whose flight would be next,
-// stays with it.
+// [ONUS-17.39] A main unit stays with its support if friends have stopped it over the support.
 void stay_together(State& state, Unit main) {
   if (state.step() != Step::Flight) return;
   const Unit support = state.frame().piece;
@@ -273,7 +275,7 @@ void stay_together(State& state, Unit main) {
   state.pop();
 }
 
-// [ONUS-14.2] [ONUS-14.11] Friends may have held it where it was.
+// [ONUS-14.2] [ONUS-14.11] Friends may have kept it in place.
 void end_flight(State& state) {
   const Unit unit = state.pop().piece;
   if (!state.at(unit).is_on_field()) return;
@@ -283,7 +285,7 @@ void end_flight(State& state) {
 
 // ---- the rout phase ----
 
-// [ONUS-14.19]
+// [ONUS-14.19] Own routed units whose rout did not begin in this turn.
 Bar bar_rout_next(const State& state, Unit unit) {
   if (unit >= kUnits || seat_of(state, unit) != state.active || !state.at(unit).is_on_field())
     return reason("14.19"_rule, "refusal.not_own", {unit});
@@ -302,7 +304,8 @@ UnitSet rout_candidates(const State& state) {
   return set;
 }
 
-// [ONUS-14.19] [ONUS-14.21] [ONUS-17.40] Who fails flees: take_recovery_roll.
+// [ONUS-14.19] [ONUS-14.21] The unit tests, also if it is blocked. [ONUS-17.40] If it fails it
+// flees: take_recovery_roll.
 void test_routed(State& state, Unit unit) {
   change_both(state, unit, [](UnitState& one) {
     one.set(Mark::Fled);
@@ -314,7 +317,7 @@ void test_routed(State& state, Unit unit) {
 
 }  // namespace
 
-// [ONUS-23.6] [ONUS-21.7]
+// [ONUS-23.6] The own edge of the field. [ONUS-21.7] Everyone for themselves: the edge of the army.
 Edge rear_of(const State& state, Seat seat) {
   if (state.is_for_all()) return state.army(seat).edge;
   return seat == Seat::South ? Edge::Low : Edge::High;
@@ -324,8 +327,10 @@ field::Flight flight_of(const Rules& rules, const State& state, Unit unit) {
   return plan_of(rules, state, unit).flight;
 }
 
-// [ONUS-14.1] [ONUS-14.3] [ONUS-6.14] [ONUS-17.40]
+// [ONUS-14.1] The tokens of a rout. [ONUS-6.14] Its activation ends. [ONUS-17.40] It binds both
+// complementary units.
 bool mark_routed(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal) {
+  // [ONUS-14.3] Artillery is destroyed.
   if (is_artillery(def_of(rules, state, unit).type)) {
     destroy_unit(rules, state, unit, "14.3"_rule, journal);
     return false;
@@ -346,7 +351,8 @@ void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal
   if (mark_routed(rules, state, unit, rule, journal)) state.push({Step::Flight, unit, 0, 0});
 }
 
-// [ONUS-14.2] [ONUS-14.27] The active player's units first; who was run over waits.
+// [ONUS-14.2] Units that are no longer blocked, the active player's first. [ONUS-14.27] A trampled
+// unit waits for the end of the run.
 bool push_due_flight(const Rules& rules, State& state) {
   for (const UnitSet side : {units_of(state, state.active), enemies_of(state, state.active)}) {
     for (UnitSet rest = state.on_field_of(side); rest != 0; rest &= rest - 1) {
@@ -363,9 +369,10 @@ bool push_due_flight(const Rules& rules, State& state) {
   return false;
 }
 
-// ---- willingly ----
+// ---- voluntary rout ----
 
-// [ONUS-14.14] [ONUS-14.15] [ONUS-17.18]
+// [ONUS-14.14] [ONUS-14.15] The player may rout a damaged unit that is not blocked. [ONUS-17.18] A
+// stubborn unit too.
 bool settle_yield(const Rules& rules, State& state, Journal*) {
   const Frame frame = state.frame();
   const UnitState& unit = state.at(frame.piece);
@@ -377,7 +384,7 @@ bool settle_yield(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.30] [ONUS-24.31]
+// [ONUS-24.30] [ONUS-24.31] Rout or stay.
 void list_yield(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Rout, state.frame().piece));
   list.push_back(make_action(Verb::Decline));
@@ -419,7 +426,7 @@ bool settle_flight(const Rules& rules, State& state, Journal* journal) {
 
 bool settle_flight_way(const Rules&, State&, Journal*) { return true; }
 
-// [ONUS-23.49] [ONUS-24.32]
+// [ONUS-23.49] [ONUS-24.32] Left or right.
 void list_flight_way(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Way, state.frame().piece, 0));
   list.push_back(make_action(Verb::Way, state.frame().piece, 1));
@@ -438,7 +445,7 @@ void act_flight_way(const Rules& rules, State& state, Action action, Journal* jo
 
 // ---- the rout phase ----
 
-// [ONUS-5.3]
+// [ONUS-5.3] The last unit needs no question.
 bool settle_rout_next(const Rules&, State& state, Journal*) {
   const UnitSet units = rout_candidates(state);
   if (count_units(units) > 1) return true;
@@ -450,7 +457,7 @@ bool settle_rout_next(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-24.39]
+// [ONUS-24.39] Any routed unit that has not tested.
 void list_rout_next(const Rules&, const State& state, ActionList& list) {
   for_each_bit(rout_candidates(state),
                [&](unsigned i) { list.push_back(make_action(Verb::Pick, i)); });

@@ -1,4 +1,4 @@
-// Chapter 14: who flees runs to its rear, over friends, round enemies, off the field; elephants.
+// Chapter 14: flight to the rear over friends, round enemies and off the field; elephants.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ void put(State& state, Unit unit, std::string_view id, Point place, Heading head
 constexpr Heading kNorthwards = 0;
 constexpr Heading kSouthwards = field::kHalfTurn;
 
-// A battle in which South's unit stands in the middle and looks at the enemy.
+// A battle with South's unit in the middle, facing the enemy.
 State make_state(std::string_view own, Point place = {50000, 50000}) {
   State state;
   state.width = 100000;
@@ -42,7 +42,7 @@ State make_state(std::string_view own, Point place = {50000, 50000}) {
   return state;
 }
 
-// Routs the unit and settles its flight; dice and questions of trampling are left open.
+// Routs the unit and settles its flight. Dice and questions of trampling stay open.
 void rout(State& state, Unit unit) {
   state.push({Step::Fight, 0, 0, 0});
   rout_unit(rules(), state, unit, "14.1"_rule, nullptr);
@@ -53,7 +53,7 @@ int32_t movement_of(const State& state, Unit unit) {
   return full_movement(rules(), state, unit) * kLengthOfPoint;
 }
 
-// [ONUS-14.1] [ONUS-14.5] [ONUS-14.7]
+// [ONUS-14.1] [ONUS-14.5] [ONUS-14.7] It ends facing the rear.
 TEST(OnusFlight, RunsItsWholeMovementToTheRear) {
   State state = make_state("principes");
   state.at(kOwn).formation = Formation::ShieldWall;
@@ -67,7 +67,7 @@ TEST(OnusFlight, RunsItsWholeMovementToTheRear) {
   EXPECT_EQ(one.y, 50000 - movement_of(state, kOwn));
 }
 
-// [ONUS-14.8] [ONUS-14.12] [ONUS-22.33]
+// [ONUS-14.8] [ONUS-14.12] [ONUS-22.33] One friend in the way.
 TEST(OnusFlight, FriendsInItsWayBecomeBroken) {
   State state = make_state("principes");
   put(state, kFriend, "principes", {50000, 45500}, kNorthwards);
@@ -76,7 +76,7 @@ TEST(OnusFlight, FriendsInItsWayBecomeBroken) {
   EXPECT_LT(state.at(kOwn).y, 45500 - 2 * field::kPitch);
 }
 
-// [ONUS-14.11]
+// [ONUS-14.11] By the length of its movement it would overlap the friend.
 TEST(OnusFlight, StopsBeforeAFriendOnWhomItWouldEnd) {
   State state = make_state("principes");
   const int32_t y = 50000 - movement_of(state, kOwn) - 1000;
@@ -87,7 +87,7 @@ TEST(OnusFlight, StopsBeforeAFriendOnWhomItWouldEnd) {
   EXPECT_LE(state.at(kOwn).y, y + 2 * field::kPitch + field::kMillimetre);
 }
 
-// [ONUS-14.10]
+// [ONUS-14.10] A friend in shield wall stands behind.
 TEST(OnusFlight, GoesRoundFriendsInAFormation) {
   State state = make_state("principes");
   put(state, kFriend, "principes", {51000, 45500}, kNorthwards);
@@ -98,7 +98,7 @@ TEST(OnusFlight, GoesRoundFriendsInAFormation) {
   EXPECT_LT(state.at(kOwn).y, 50000);
 }
 
-// [ONUS-14.13] [ONUS-23.49]
+// [ONUS-14.13] [ONUS-23.49] An obstacle right behind.
 TEST(OnusFlight, ThePlayerChoosesBetweenEqualWays) {
   State state = make_state("principes");
   put(state, kFriend, "principes", {50000, 45500}, kNorthwards);
@@ -113,7 +113,7 @@ TEST(OnusFlight, ThePlayerChoosesBetweenEqualWays) {
   EXPECT_NE(state.at(kOwn).x, 50000);
 }
 
-// [ONUS-14.9]
+// [ONUS-14.9] The edge is near.
 TEST(OnusFlight, WhoLeavesTheFieldIsDestroyed) {
   State state = make_state("principes", {50000, 5000});
   rout(state, kOwn);
@@ -121,14 +121,14 @@ TEST(OnusFlight, WhoLeavesTheFieldIsDestroyed) {
   EXPECT_EQ(state.step(), Step::Fight);
 }
 
-// [ONUS-14.3]
+// [ONUS-14.3] It cannot flee.
 TEST(OnusFlight, ArtilleryIsDestroyed) {
   State state = make_state("ballistas");
   rout(state, kOwn);
   EXPECT_EQ(state.at(kOwn).place, Place::Destroyed);
 }
 
-// [ONUS-14.2] Between two enemies in front and rear, friends in formation on both flanks.
+// [ONUS-14.2] Enemies in front and rear, friends in formation on both flanks.
 TEST(OnusFlight, ABlockedUnitFleesWhenItCan) {
   State state = make_state("principes");
   constexpr int32_t kDeep = 2 * field::kPitch;
@@ -153,7 +153,7 @@ TEST(OnusFlight, ABlockedUnitFleesWhenItCan) {
   EXPECT_FALSE(is_engaged(state, kOwn));
 }
 
-// [ONUS-14.14]
+// [ONUS-14.14] After damage.
 TEST(OnusFlight, YieldingIsAChoice) {
   State state = make_state("principes");
   state.push({Step::Yield, kOwn, 0, 0});
@@ -163,7 +163,7 @@ TEST(OnusFlight, YieldingIsAChoice) {
   EXPECT_EQ(state.step(), Step::Flight);
 }
 
-// [ONUS-17.18]
+// [ONUS-17.18] They may rout or stay.
 TEST(OnusFlight, TheStubbornAreAsked) {
   State state = make_state("oathsworn-nobles");
   break_unit(state, kOwn, "13.25"_rule, nullptr);
@@ -184,7 +184,7 @@ TEST(OnusTrampling, WhoIsInTheWayIsAskedAndStruck) {
   act_trample(rules(), state, make_action(Verb::Trampled), nullptr);
   EXPECT_EQ(state.combat.attack, Attack::Trampling);
   EXPECT_EQ(state.combat.dice, 3);
-  state.combat = CombatState{};  // nothing hits
+  state.combat = CombatState{};  // no die hits
   state.pop();
   state.pop();
   settle_after_trample(rules(), state, nullptr);
@@ -194,7 +194,7 @@ TEST(OnusTrampling, WhoIsInTheWayIsAskedAndStruck) {
   EXPECT_EQ(state.trampled[0], 0U);
 }
 
-// [ONUS-14.25]
+// [ONUS-14.25] The movement does not suffice.
 TEST(OnusTrampling, WhoCannotBePassedWhollyStopsThem) {
   State state = make_state("elephants");
   const int32_t y = 50000 - movement_of(state, kOwn);
@@ -206,7 +206,7 @@ TEST(OnusTrampling, WhoCannotBePassedWhollyStopsThem) {
   EXPECT_FALSE(is_engaged(state, kOwn));
 }
 
-// [ONUS-14.30]
+// [ONUS-14.30] A fight without events.
 TEST(OnusTrampling, WhoFightsInsteadStandsInTheirWay) {
   State state = make_state("elephants");
   put(state, kEnemy, "principes", {50000, 44500}, kNorthwards);

@@ -1,9 +1,9 @@
 // acies: no allocation
-// Chapter 14: routed elephants run straight to their rear and trample whom they meet.
+// Chapter 14: routed elephants run straight to their rear and trample the units in their way.
 //
-// They stay as they are while those in their way choose and are struck, one after another; then
-// they are put where their run ends, turned to the rear. State::trampled holds those over whom they
-// have gone; elephants that stood in their way and rout begin a run of their own meanwhile.
+// They stay in place while these units choose and are attacked, one after another. Then they are
+// put at the end of their run, turned to the rear. State::trampled holds the units they have
+// passed. Elephants that stood in their way and rout begin a run of their own meanwhile.
 #include <algorithm>
 #include <cstdlib>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int32_t kGap = field::kTolerance + 1;  // just before contact
 
-// Where on the run a unit lies: from the first to the last place at which the elephants overlap it.
+// The part of the run on which the elephants overlap a unit, from its first to its last place.
 struct Span {
   Unit unit = kNoUnit;
   int32_t enter = 0;
@@ -23,7 +23,7 @@ struct Span {
 };
 using Spans = FixedList<Span, kUnits>;
 
-// The reach of an edge along the run, within the breadth of the elephants' front.
+// The extent of a shape along the run, within the breadth of the elephants' front.
 struct Reach {
   int32_t least = INT32_MAX;
   int32_t most = INT32_MIN;
@@ -34,7 +34,7 @@ struct Reach {
   }
 };
 
-// The part of a shape, seen by the elephants, that lies before or behind their front's breadth.
+// The part of a shape, as seen by the elephants, that lies within the breadth of their front.
 Reach reach_of(const Pose& pose, const field::Polygon& shape) {
   constexpr int32_t kBreadth = field::kCard.half_width - field::kTolerance;
   Reach reach;
@@ -54,7 +54,7 @@ bool is_below(const State& state, Unit unit) {
   return state.at(unit).is_support != 0 && state.at(unit).partner != kNoUnit;
 }
 
-// Where their run begins: turned to the rear about their centre, on the field. [ONUS-14.23]
+// [ONUS-14.23] The start of the run: turned to the rear about their centre, inside the field.
 Pose start_of_run(const State& state, Unit unit) {
   constexpr int32_t kHalf = field::kCard.half_width;
   const field::RearLine rear = rear_of(state, seat_of(state, unit));
@@ -90,19 +90,19 @@ Spans spans_of(const State& state, Unit elephants) {
   return spans;
 }
 
-// How far they step aside where the field's edge leaves no room for the turn.
+// How far they step aside if the field's edge leaves no room for the turn.
 int32_t step_aside(const State& state, Unit unit) {
   const Point way = start_of_run(state, unit).place() - state.at(unit).pose().place();
   return std::abs(way.x) + std::abs(way.y);
 }
 
-// A step aside is a part of the run.
+// A step aside is part of the run.
 int32_t run_left(const Rules& rules, const State& state, Unit unit) {
   const Points left = full_movement(rules, state, unit) - Points{state.at(unit).spent};
   return std::max(left * kLengthOfPoint - step_aside(state, unit), 0);
 }
 
-// [ONUS-14.25] The farthest place where they lie over nobody.
+// [ONUS-14.25] The farthest place at which they overlap no unit.
 int32_t end_of_run(const Spans& spans, int32_t limit) {
   int32_t end = limit;
   bool has_changed = true;
@@ -117,7 +117,7 @@ int32_t end_of_run(const Spans& spans, int32_t limit) {
   return std::max(end, 0);
 }
 
-// Who is trampled next: the nearest of those that the run passes wholly.
+// The next victim: the nearest unit that the run passes completely.
 Span next_victim(UnitSet trampled, const Spans& spans, int32_t end) {
   Span next;
   for (const Span& span : spans) {
@@ -136,7 +136,7 @@ void stop_run(const Rules& rules, State& state, Unit unit) {
   state.at(unit).spent = static_cast<uint16_t>(full_movement(rules, state, unit));
 }
 
-// [ONUS-14.9] [ONUS-14.23]
+// [ONUS-14.23] They end facing the rear. [ONUS-14.9] Outside the field they are destroyed.
 void finish_run(const Rules& rules, State& state, Unit unit, int32_t end, Journal* journal) {
   trampled_by(rules, state, unit) = 0;
   stop_run(rules, state, unit);
@@ -147,13 +147,14 @@ void finish_run(const Rules& rules, State& state, Unit unit, int32_t end, Journa
   const Pose before = state.at(unit).pose();
   const Pose first = start_of_run(state, unit);
   state.at(unit).set_pose(last);
-  lift_fog_on_way(state, unit, first, journal);  // [ONUS-20.12]
+  // [ONUS-20.12] Units that they pass are revealed.
+  lift_fog_on_way(state, unit, first, journal);
   if (!has_left) return;
   state.at(unit).set_pose(before);
   destroy_unit(rules, state, unit, "14.9"_rule, journal);
 }
 
-// Whether they would lie over somebody whom they cannot pass as soon as they turn.
+// Whether they would overlap a unit that they cannot pass, as soon as they turn.
 bool is_hemmed_in(const Rules& rules, const State& state, Unit unit) {
   const Spans spans = spans_of(state, unit);
   const int32_t end = end_of_run(spans, run_left(rules, state, unit));
@@ -161,7 +162,7 @@ bool is_hemmed_in(const Rules& rules, const State& state, Unit unit) {
       spans, [&](const Span& span) { return span.enter < -field::kTolerance && end < span.leave; });
 }
 
-// [ONUS-14.26] [ONUS-14.29] [ONUS-23.50]
+// [ONUS-14.26] [ONUS-14.29] [ONUS-23.50] A die for each section that passes over the victim.
 unsigned sections_over(const Rules& rules, const State& state, Unit elephants, Unit victim) {
   const int32_t length = run_left(rules, state, elephants);
   const Body body = body_of(state, elephants).at(start_of_run(state, elephants));
@@ -174,9 +175,9 @@ unsigned sections_over(const Rules& rules, const State& state, Unit elephants, U
   return std::max(1U, static_cast<unsigned>(std::popcount(sections)));
 }
 
-// ---- who fights instead ----
+// ---- victims that fight ----
 
-// Where the elephants stand when they have run into a unit. [ONUS-14.30]
+// [ONUS-14.30] The place of the elephants after they have run into a unit.
 struct Stance {
   bool is_possible = false;
   Pose pose;
@@ -200,7 +201,7 @@ Stance stance_at(const State& state, Unit elephants, Unit victim, int32_t enter)
   return {};
 }
 
-// [ONUS-14.16] Routed units do not stand.
+// [ONUS-14.16] Routed units cannot fight instead.
 Stance stance_of(const State& state, Unit elephants, Unit victim) {
   if (state.at(victim).has(Mark::Routed)) return {};
   for (const Span& span : spans_of(state, elephants)) {
@@ -230,7 +231,7 @@ void stand_and_fight(State& state, Unit elephants, Unit victim, const Stance& st
 
 }  // namespace
 
-// By how many runs of others are open below theirs.
+// Indexed by the number of other runs that are open below this one.
 UnitSet& trampled_by(const Rules& rules, State& state, Unit elephants) {
   size_t run = 0;
   for (unsigned i = 0; i < state.depth_of_stack; ++i) {
@@ -247,7 +248,7 @@ bool waits_for_elephants(const State& state, Unit unit) {
                      [&](UnitSet victims) { return (victims & unit_bit(unit)) != 0; });
 }
 
-// [ONUS-14.23]
+// [ONUS-14.23] Elephants that are not blocked turn to their rear.
 void begin_trampling(const Rules& rules, State& state, Unit unit) {
   trampled_by(rules, state, unit) = 0;
   if (is_hemmed_in(rules, state, unit)) {
@@ -257,12 +258,14 @@ void begin_trampling(const Rules& rules, State& state, Unit unit) {
   }
 }
 
-// [ONUS-14.24] [ONUS-14.25] [ONUS-14.27] [ONUS-14.31]
+// [ONUS-14.24] [ONUS-14.25] The next victim is asked; without one the run ends.
 bool go_on_trampling(const Rules& rules, State& state, Unit unit, Journal* journal) {
   const int32_t limit = run_left(rules, state, unit);
+  // [ONUS-14.31] Elephants that are engaged after a fight stop.
   const bool is_over = limit == 0 || is_engaged(state, unit) || is_hemmed_in(rules, state, unit);
   if (is_over) {
     trampled_by(rules, state, unit) = 0;
+    // [ONUS-14.27] Routed victims flee after the run.
     return push_due_flight(rules, state);
   }
   const Spans spans = spans_of(state, unit);
@@ -286,7 +289,7 @@ void be_trampled(const Rules& rules, State& state, Unit elephants, Unit victim, 
   begin_combat(state, Attack::Trampling, elephants, victim, dice);
 }
 
-// Who has no room to stand is not asked.
+// A victim without room to fight is not asked.
 bool settle_trample(const Rules& rules, State& state, Journal* journal) {
   const Frame frame = state.frame();
   if (stance_of(state, frame.note, frame.piece).is_possible) return true;
@@ -295,7 +298,7 @@ bool settle_trample(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-14.30] [ONUS-24.42]
+// [ONUS-14.30] [ONUS-24.42] Be trampled, or fight.
 void list_trample(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Trampled));
   list.push_back(make_action(Verb::Stand));
@@ -316,8 +319,7 @@ void act_trample(const Rules& rules, State& state, Action action, Journal* journ
   stand_and_fight(state, frame.note, frame.piece, stance, journal);
 }
 
-// [ONUS-14.27] [ONUS-14.28] [ONUS-14.31] Who was run over is broken; who has stood against
-// elephants of its own side stops them.
+// [ONUS-14.27] A trampled unit becomes broken.
 bool settle_after_trample(const Rules& rules, State& state, Journal* journal) {
   const Frame frame = state.pop();
   const UnitState& victim = state.at(frame.note);
@@ -326,6 +328,7 @@ bool settle_after_trample(const Rules& rules, State& state, Journal* journal) {
   const bool was_run_over = (run_over & unit_bit(frame.note)) != 0;
   if (was_run_over) {
     break_unit(state, frame.note, "14.27"_rule, journal);
+    // [ONUS-14.28] [ONUS-14.31] A friend that has fought the elephants stops them.
   } else if (is_fleeing(state, frame.piece) && !victim.has(Mark::Routed) &&
              seat_of(state, frame.note) == seat_of(state, frame.piece)) {
     stop_run(rules, state, frame.piece);
@@ -341,7 +344,7 @@ bool settle_kill(const Rules&, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-14.32] [ONUS-24.41]
+// [ONUS-14.32] [ONUS-24.41] Kill them, or let them recover.
 void list_kill(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Kill, state.frame().piece));
   list.push_back(make_action(Verb::Decline));

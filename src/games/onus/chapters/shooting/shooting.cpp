@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 11: who may shoot at whom, how far, through what and at which side; limited sight and fog
-// of chapter 20; the event Wind changes.
+// Chapter 11: shooters, targets, distance, sight and the side struck; limited sight and fog of
+// chapter 20; the event Wind changes.
 #include "geometry/free/sight.h"
 
 #include <algorithm>
@@ -12,11 +12,12 @@ namespace {
 
 using Targets = FixedList<field::Polygon, 1 + kFronts>;
 
-constexpr unsigned kShortDice = 4;  // [ONUS-11.17]
+// [ONUS-11.17] Dice at short and long distance.
+constexpr unsigned kShortDice = 4;
 constexpr unsigned kLongDice = 2;
-constexpr unsigned kWindReach = 1;  // EP [ONUS-19.14]
+constexpr unsigned kWindReach = 1;  // EP from the first target [ONUS-19.14]
 
-// A support shoots from where its main unit stands and has moved as that. [ONUS-17.37]
+// [ONUS-17.37] A support shoots from the place of its main unit, with the deeds of that unit.
 Unit main_of(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   return one.is_support != 0 && one.partner != kNoUnit ? one.partner : unit;
@@ -27,7 +28,7 @@ Point eye_of_unit(const State& state, Unit unit) {
   return field::eye_of(body_of(state, main_of(state, unit)));
 }
 
-// The target's card and tokens. [ONUS-11.6] [ONUS-23.41]
+// [ONUS-11.6] [ONUS-23.41] The card and the tokens of the target.
 Targets parts_of_target(const State& state, Unit target) {
   Shapes shapes;
   add_shapes(state, target, shapes);
@@ -48,19 +49,20 @@ int32_t range_of(const Rules& rules, const State& state, Unit shooter) {
   return def_of(rules, state, shooter).ranged.second * field::kStride;
 }
 
-// [ONUS-20.10] Beyond an agreed distance nobody is seen well enough to be shot at.
+// [ONUS-20.10] Beyond an agreed distance no unit can be shot at.
 bool is_in_the_dark(const State& state, Unit shooter, Unit target) {
   const int32_t dark = state.agreed.dark_from * field::kStride;
   return dark > 0 && !is_near(state, shooter, target, dark);
 }
 
-// [ONUS-11.2] [ONUS-20.10]
+// [ONUS-11.2] [ONUS-20.10] In range and not beyond the limit of sight.
 bool is_within_range(const Rules& rules, const State& state, Unit shooter, Unit target) {
   return is_near(state, shooter, target, range_of(rules, state, shooter)) &&
          !is_in_the_dark(state, shooter, target);
 }
 
-// [ONUS-11.8] [ONUS-11.11] [ONUS-23.42]
+// [ONUS-11.8] [ONUS-11.11] [ONUS-23.42] Some part of the target is in the 180 degrees before the
+// front.
 bool is_in_arc(const State& state, Unit shooter, Unit target) {
   const Point eye = eye_of_unit(state, shooter);
   const Heading facing = state.at(shooter).heading;
@@ -75,13 +77,14 @@ UnitSet with_partner(const State& state, Unit unit) {
   return unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
 }
 
-// Everything that may stand between the two.
+// All shapes that may stand between the two units.
 Shapes shapes_between(const State& state, Unit shooter, Unit target) {
   const UnitSet all = state.on_field_of(kAllUnits);
   return shapes_of(state, all & ~with_partner(state, shooter) & ~with_partner(state, target));
 }
 
-// [ONUS-11.9] [ONUS-11.10] [ONUS-23.43]
+// [ONUS-11.9] [ONUS-11.10] [ONUS-23.43] Clear if any part of the target is seen past all other
+// units.
 field::Sight sight_between(const State& state, Unit shooter, Unit target, const Shapes& others) {
   const Targets parts = parts_of_target(state, target);
   return field::sight_of(eye_of_unit(state, shooter), state.at(shooter).heading, span_of(parts),
@@ -91,21 +94,25 @@ bool is_sight_blocked(const State& state, Unit shooter, Unit target) {
   return !sight_between(state, shooter, target, shapes_between(state, shooter, target)).is_clear;
 }
 
-// [ONUS-8.8] [ONUS-8.7] [ONUS-8.21] [ONUS-7.10] [ONUS-17.12]
+// [ONUS-8.8] Limits on movement before a shot.
 Bar bar_moved(const Rules& rules, const State& state, Unit shooter) {
   const Unit mover = main_of(state, shooter);
   const UnitState& one = state.at(mover);
+  // [ONUS-7.10] No march.
   if (one.has_done(Deed::Marched)) return reason("7.10"_rule, "refusal.marched", {shooter});
+  // [ONUS-8.7] No change of formation.
   if (one.has_done(Deed::Formed)) return reason("8.7"_rule, "refusal.has_formed", {shooter});
   if (!one.has_done(Deed::Moved)) return {};
   if (is_artillery(def_of(rules, state, shooter).type))
     return reason("8.8"_rule, "refusal.artillery_moved", {shooter});
+  // [ONUS-17.12] Skirmishers may have moved normally.
   if (can(rules, state, shooter, Ability::Skirmishers)) return {};
+  // [ONUS-8.21] Others at most half of their movement.
   if (2 * Points{one.spent} <= full_movement(rules, state, mover)) return {};
   return reason("8.21"_rule, "refusal.moved_too_far", {shooter});
 }
 
-// [ONUS-11.1] [ONUS-11.2]
+// [ONUS-11.1] An active unit with missiles that has not shot. [ONUS-11.2] It may not be engaged.
 Bar bar_shooter(const Rules& rules, const State& state, Unit shooter) {
   if (shooter >= kUnits || seat_of(state, shooter) != state.active ||
       !state.at(shooter).is_on_field())
@@ -121,7 +128,7 @@ Bar bar_shooter(const Rules& rules, const State& state, Unit shooter) {
   return bar_moved(rules, state, shooter);
 }
 
-// In hundredths of an EP, rounded up.
+// The distance in hundredths of an EP, rounded up.
 int16_t ep_to(const State& state, Unit shooter, Unit target) {
   int32_t least = INT16_MAX * kLengthOfPoint;
   for (const field::Polygon& part : parts_of_target(state, target)) {
@@ -130,7 +137,8 @@ int16_t ep_to(const State& state, Unit shooter, Unit target) {
   return static_cast<int16_t>(least / kLengthOfPoint + 1);
 }
 
-// [ONUS-11.2] [ONUS-11.5] [ONUS-11.11] Without free measuring the distance is seen afterwards.
+// [ONUS-11.2] [ONUS-11.11] Not engaged, in front, in range. [ONUS-11.5] Without free measuring the
+// range is tested only after the declaration.
 Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target) {
   if (target >= kUnits || seat_of(state, target) == state.active ||
       !state.at(target).is_on_field() || is_below(state, target))
@@ -157,7 +165,7 @@ void for_each_shot(const Rules& rules, const State& state, Visit&& visit) {
   });
 }
 
-// [ONUS-11.23] [ONUS-11.24] The side is asked for where the corner lies exactly between two.
+// [ONUS-11.23] [ONUS-11.24] The defender is asked if the shot comes exactly from the corner.
 void set_side(State& state) {
   CombatState& combat = state.combat;
   const auto sides = field::sides_struck(body_of(state, main_of(state, combat.defender)),
@@ -177,7 +185,7 @@ void set_flag(CombatState& combat, uint8_t flag, bool is_set) {
   }
 }
 
-// [ONUS-11.3] [ONUS-11.7] [ONUS-11.17] [ONUS-20.10] [ONUS-20.13]
+// [ONUS-11.3] [ONUS-11.7] [ONUS-11.17] Distance and sight give dice and penalties.
 void begin_shot(const Rules& rules, State& state, Unit shooter, Unit target, bool has_events,
                 Journal* journal) {
   const bool is_long = !is_near(state, shooter, target, range_of(rules, state, shooter) / 2);
@@ -187,6 +195,7 @@ void begin_shot(const Rules& rules, State& state, Unit shooter, Unit target, boo
   CombatState& combat = state.combat;
   combat.is_long = is_long ? 1 : 0;
   combat.is_blocked = is_blocked_sight ? 1 : 0;
+  // [ONUS-20.10] [ONUS-20.13] Options: dim light, and hidden targets.
   set_flag(combat, kNoEvents, !has_events);
   set_flag(combat, kDim, dim > 0 && !is_near(state, shooter, target, dim));
   set_flag(combat, kUnseen, state.at(target).has(Mark::FaceDown));
@@ -195,7 +204,7 @@ void begin_shot(const Rules& rules, State& state, Unit shooter, Unit target, boo
   set_side(state);
 }
 
-// [ONUS-19.14] [ONUS-23.47] Of either side, but not who shoots.
+// [ONUS-19.14] [ONUS-23.47] Units near the target, of either side, but not the shooter.
 UnitSet wind_targets(const State& state) {
   const CombatState& combat = state.combat;
   UnitSet found = 0;
@@ -208,7 +217,8 @@ UnitSet wind_targets(const State& state) {
   return found;
 }
 
-// Distance, sight and dice stay; the side and whether it is seen are those of the new target.
+// Distance, sight and dice stay. The side struck, and whether the target is hidden, are those of
+// the new target.
 void set_wind_target(State& state, Unit target, Journal* journal) {
   state.combat.defender = target;
   tell(journal, seat_of(state, state.combat.attacker), Happening::Shot, "19.14"_rule,
@@ -234,7 +244,7 @@ ShotLine shot_line(const State& state, Unit shooter, Unit target) {
 
 // ---- who shoots at whom ----
 
-// [ONUS-5.3] [ONUS-11.3]
+// [ONUS-5.3] [ONUS-11.3] Shooters one after another, while there is a target.
 bool settle_shoot(const Rules& rules, State& state, Journal*) {
   bool is_any = false;
   for_each_shot(rules, state, [&](Unit, Unit) { is_any = true; });
@@ -243,7 +253,7 @@ bool settle_shoot(const Rules& rules, State& state, Journal*) {
   return false;
 }
 
-// [ONUS-11.4] [ONUS-24.25]
+// [ONUS-11.4] [ONUS-24.25] Shooter and target are named together.
 void list_shoot(const Rules& rules, const State& state, ActionList& list) {
   for_each_shot(rules, state, [&](Unit shooter, Unit target) {
     if (list.size() + 1 < ActionList::capacity()) {
@@ -261,7 +271,8 @@ Refusal why_shoot(const Rules& rules, const State& state, Action action) {
   return bar ? *bar : reason("11.4"_rule, "refusal.step");
 }
 
-// [ONUS-11.4] [ONUS-11.5] [ONUS-20.13]
+// [ONUS-20.13] A hidden shooter is revealed. [ONUS-11.4] [ONUS-11.5] A target out of range wastes
+// the shot.
 void act_shoot(const Rules& rules, State& state, Action action, Journal* journal) {
   if (is_verb(action, Verb::End)) {
     state.pop();
@@ -278,7 +289,8 @@ void act_shoot(const Rules& rules, State& state, Action action, Journal* journal
   }
 }
 
-// The event says: at the same target, if it still lies in range, without events. [ONUS-3.11]
+// [ONUS-3.11] By the text of the event: at the same target, if it is still in range, without
+// events.
 void shoot_again(const Rules& rules, State& state, Unit shooter, Unit target, Journal* journal) {
   const bool are_there = state.at(shooter).is_on_field() && state.at(target).is_on_field();
   if (!are_there || state.at(shooter).has(Mark::Routed) || is_engaged(state, shooter)) return;
@@ -291,7 +303,7 @@ void shoot_again(const Rules& rules, State& state, Unit shooter, Unit target, Jo
 
 bool settle_shot_side(const Rules&, State&, Journal*) { return true; }
 
-// [ONUS-23.45] [ONUS-24.28]
+// [ONUS-23.45] [ONUS-24.28] One of the two sides.
 void list_shot_side(const Rules&, const State& state, ActionList& list) {
   for_each_bit(state.frame().note,
                [&](unsigned side) { list.push_back(make_action(Verb::Choose, 0, side)); });
@@ -310,7 +322,8 @@ void act_shot_side(const Rules&, State& state, Action action, Journal*) {
 
 // ---- Wind changes ----
 
-// [ONUS-19.14] [ONUS-19.15] [ONUS-19.16] Without a unit near by there is no attack.
+// [ONUS-19.14] [ONUS-19.15] [ONUS-19.16] The wind carries the shot to a unit nearby. If there is
+// none, the attack is off.
 void blow_away(const Rules&, State& state, unsigned side) {
   if (wind_targets(state) == 0) {
     state.combat.flags |= kCancelled;
@@ -329,7 +342,7 @@ bool settle_wind(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// [ONUS-24.29]
+// [ONUS-24.29] The units nearby.
 void list_wind(const Rules&, const State& state, ActionList& list) {
   for_each_bit(wind_targets(state),
                [&](unsigned i) { list.push_back(make_action(Verb::Pick, i)); });
