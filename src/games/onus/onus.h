@@ -1,4 +1,5 @@
-// ONUS! by its full rules: docs/rules/onus.md. [ONUS-5.1]
+// ONUS! by its full rules, docs/rules/onus.md: the front header, the only one that code outside
+// this folder includes. [ONUS-5.1]
 #pragma once
 
 #include "core/contract/rules.h"
@@ -13,18 +14,20 @@ class Rules {
   static constexpr uint32_t kPlyBound = 60000;
   static constexpr NumberRow kAskedSteps{1, static_cast<uint8_t>(Step::TurnBegins)};
   static constexpr NumberRow kAnswerVerbs{0, kVerbs};
-  static constexpr uint32_t kLongGame = 20;  // a random battle takes as long as so many of others
+  // A random battle takes as long as this many games of other kinds.
+  static constexpr uint32_t kLongGame = 20;
 
   explicit Rules(Book book);
   const Book& book() const { return book_; }
   static std::span<const std::string_view> figure_folders();  // figures.cpp
   Document figures(const Library& library, const State& start) const;
-  std::string tables(const Setup& setup) const;  // of armies of one's own: muster.cpp
+  std::string tables(const Setup& setup) const;  // codes of armies that players bring: muster.cpp
 
-  // Referee: setup.cpp, turn.cpp, and the chapters behind turn.cpp's table of steps.
+  // The referee: setup.cpp, turn.cpp, and the chapters behind the table of steps in turn.cpp.
   Result<State> setup(const Setup& setup) const;
   Decision decision(const State& state) const;
-  std::span<const Seat> seats(const State& state) const { return seats_of(state); }  // [ONUS-21.7]
+  // [ONUS-21.7] Two seats, or three to five.
+  std::span<const Seat> seats(const State& state) const { return seats_of(state); }
   bool has_fallen(const State& state, Seat seat) const { return state.army(seat).fell != 0; }
   unsigned captains(const State& state, Seat seat) const;  // teams.cpp [ONUS-21.1]
   void list(const State& state, ActionList& list) const;
@@ -68,19 +71,20 @@ class Rules {
   std::string explain(const State& state, Action action, Language language) const;
   std::string say(const Event& event, Language language) const;
   std::string say(const Refusal& refusal, Language language) const;
-  std::vector<std::string> pieces(const Refusal& refusal) const;  // units that it speaks of
+  std::vector<std::string> pieces(const Refusal& refusal) const;  // the units that it mentions
   LuckPoint luck(const State& state, Action action) const;
   std::string luck_name(uint8_t what, Language language) const;
 
   // Hooks for bots: hooks.cpp, judgement.cpp.
   int32_t evaluate(const State& state, Seat seat) const;   // in thousandths of a won game
-  int32_t foresee(const State& state, Seat seat) const;    // the same, of a player with patience
+  int32_t foresee(const State& state, Seat seat) const;    // the same for a player with patience
   int32_t prior(const State& state, Action action) const;  // how promising, from 1 up
-  bool is_pause(const State& state) const;                 // what was begun has come to its end
+  bool is_pause(const State& state) const;                 // what was begun is finished
   bool is_quiet(const State& state) const { return is_pause(state); }
-  uint32_t worlds(const State& state, uint32_t usual) const;  // that a question deserves
-  uint32_t share(const State& state) const;  // of a bot's usual thought, in percent
-  // Deeds: deeds.cpp, steering.cpp. The whole move of a unit, weighed as one.
+  // Numbers of worlds that a question needs.
+  uint32_t worlds(const State& state, uint32_t usual) const;
+  uint32_t share(const State& state) const;  // of a bot's usual time, in percent
+  // Deeds: deeds.cpp, steering.cpp. A deed is the whole move of a unit, evaluated as one.
   void list_deeds(const State& state, uint32_t breadth, ActionList& list) const;
   Action steer(const State& state, Action deed) const;
   bool is_under_way(const State& state, Action deed) const;

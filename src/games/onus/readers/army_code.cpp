@@ -1,4 +1,4 @@
-// [ONUS-2.2] [ONUS-4.1] [ONUS-4.3] [ONUS-4.4] [ONUS-4.6] [ONUS-19.6]
+// [ONUS-4.3] [ONUS-4.4] Reads and writes the codes of armies.
 #include "games/onus/readers/army_code.h"
 
 #include "core/text/text.h"
@@ -9,8 +9,9 @@ namespace {
 
 constexpr char kDot = '.';
 constexpr char kJoint = '_';
-constexpr std::string_view kLevelLetters = "-ve";  // [ONUS-19.6]
-constexpr size_t kHead = 3;                        // army, points, general
+// [ONUS-19.6] Ordinary, veteran, elite.
+constexpr std::string_view kLevelLetters = "-ve";
+constexpr size_t kHead = 3;  // army, points, general
 constexpr uint8_t kUnknown = 0xFF;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -92,7 +93,7 @@ class CodeReader {
     return army_.faults.empty();
   }
 
-  // The part of the head; where the code ends before it that is the fault.
+  // A part of the head; a fault if the code ends before it.
   const Part* head(size_t i, std::string_view missing) {
     if (i < parts_.size() && !parts_[i].text.empty()) return &parts_[i];
     blame(i < parts_.size() ? parts_[i] : end(), kNoRule, missing, {});
@@ -112,7 +113,7 @@ class CodeReader {
     blame(*part, kNoRule, "army", {quoted(part->text), list_of(army_ids(book_))});
   }
 
-  // [ONUS-4.1]
+  // [ONUS-4.1] The size in points.
   void read_size() {
     const Part* part = head(1, "no_size");
     if (part == nullptr) return;
@@ -120,13 +121,14 @@ class CodeReader {
     if (size && *size >= kLeastSize && *size <= kMostSize) {
       army_.list.size = *size;
       army_.list.number = *size;
-      army_.list.width = field::kMillimetre * (*size * 7 / 10);  // [ONUS-4.16]
+      // [ONUS-4.16] The narrowest field for it.
+      army_.list.width = field::kMillimetre * (*size * 7 / 10);
       return;
     }
     blame(*part, "4.1"_rule, "size", {plain(kLeastSize), plain(kMostSize), quoted(part->text)});
   }
 
-  // [ONUS-2.2]
+  // [ONUS-2.2] A general of the army.
   void read_general() {
     const Part* part = head(2, "no_general");
     if (part == nullptr || !army_.has_army) return;
@@ -143,7 +145,7 @@ class CodeReader {
 
   // ---- units ----
 
-  // 3_hastati_v: number, id, level.
+  // 3_hastati_v: number, id and level.
   void read_unit(Part part) {
     std::vector<std::string_view> words = split(part.text, kJoint);
     Troop troop{kNoKind, 0, 1};
@@ -187,7 +189,7 @@ class CodeReader {
     check_troop(part, troop.kind);
   }
 
-  // [ONUS-4.3] [ONUS-4.6]
+  // [ONUS-4.3] [ONUS-4.6] The army may take the unit, and has enough cards of it.
   void check_troop(Part part, Kind kind) {
     const UnitDef& unit = book_.unit(kind);
     const size_t copies = cards_of(army_.list, kind);
@@ -201,7 +203,7 @@ class CodeReader {
 
   // ---- the whole ----
 
-  // [ONUS-4.3] [ONUS-4.4] [ONUS-4.5]
+  // [ONUS-4.3] [ONUS-4.4] [ONUS-4.5] The whole army has units, and does not cost too much.
   void check_whole() {
     ArmyList& list = army_.list;
     if (parts_.size() <= kHead) blame(end(), "4.3"_rule, "none", {});
@@ -235,7 +237,7 @@ std::string write_troop(const Book& book, const Troop& troop) {
 
 // ---- files ----
 
-// As TOML quotes it; what cannot be seen is left out.
+// As TOML quotes it; invisible characters are left out.
 std::string in_toml(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {

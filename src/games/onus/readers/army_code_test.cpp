@@ -1,4 +1,4 @@
-// Armies as codes, both ways, and the battle to which players bring them.
+// Armies as codes in both directions, and the battle that players bring them to.
 #include "games/onus/readers/army_code.h"
 
 #include <gmock/gmock.h>
@@ -130,7 +130,7 @@ TEST(OnusArmyCode, too_many_units_and_too_many_letters_are_refused) {
   EXPECT_THAT(longest.faults[0].text.in(Language::English), HasSubstr("1000"));
 }
 
-// Whatever stands there is read to its end, and what is found good is good both ways.
+// Any text is read to its end, and a text that is an army can be written again.
 TEST(OnusArmyCode, any_text_is_army_or_fault) {
   constexpr std::string_view kLetters = "abehorvx0129._-. ,";
   Rng rng{7, 0};
@@ -187,7 +187,7 @@ std::string fault_of(std::string_view south, std::string_view north) {
   return table ? std::string() : table.error().what;
 }
 
-// [ONUS-4.1] [ONUS-4.16]
+// [ONUS-4.1] [ONUS-4.16] Wide enough for the larger army.
 TEST(OnusOwnArmies, take_the_field_that_they_need) {
   const State state = rules().setup(own_armies(kRome, kGermans)).value();
   EXPECT_EQ(state.width, 70000);
@@ -212,7 +212,7 @@ TEST(OnusOwnArmies, are_refused_by_the_rule) {
   EXPECT_FALSE(game().open(one)) << "its armies are its own";
 }
 
-// A ready list may be named; what is kept is its code, so that no file is needed to replay it.
+// A ready list may be named, but its code is kept, so that no file is needed for a replay.
 TEST(OnusOwnArmies, are_in_the_record) {
   const auto table = open(own_armies("celts-1000", kGermans));
   const std::string code = write_army_code(book(), *book().find_list("celts-1000"));
@@ -228,7 +228,7 @@ TEST(OnusOwnArmies, are_in_the_record) {
       << "an example where nobody brings any";
 }
 
-// [ONUS-4.3] [ONUS-4.23] Until the cards are turned up nobody sees whom the other has brought.
+// [ONUS-4.3] [ONUS-4.23] Before the cards are revealed, no player sees the other's units.
 TEST(OnusOwnArmies, are_secret) {
   const auto table = open(own_armies(kRome, kGermans, true));
   const Record record = make_record(*table, Seat::South);
@@ -257,7 +257,7 @@ TEST(OnusOwnArmies, stand_in_positions) {
   EXPECT_THAT(write_packed(view), HasSubstr("Germans"));
 }
 
-// The cheapest cards fill three ranks of a field that has room for them.
+// The cheapest cards fill three rows of a field that has room for them.
 TEST(OnusOwnArmies, find_room_however_many_they_are) {
   for (const ArmyDef& army : book().armies()) {
     std::string code = army.id + ".5000.standard";

@@ -1,5 +1,4 @@
-// An army from its table: whose it is, who leads it, which units it has, and what it costs.
-// [ONUS-4.3] [ONUS-4.5] [ONUS-4.6] [ONUS-19.6]
+// Reads an army from its table: army, general, units and cost. [ONUS-4.3] [ONUS-4.5] [ONUS-19.6]
 #include "core/text/text.h"
 #include "core/text/wording.h"
 #include "games/onus/readers/book_draft.h"
@@ -24,7 +23,7 @@ void read_army(BookDraft& draft, const Book& book, const Document& map, ArmyList
                                       join(army_ids(book), ", ")));
 }
 
-// [ONUS-2.2]
+// [ONUS-2.2] A general of the army.
 void read_general(BookDraft& draft, const Book& book, const Document& map, ArmyList& list) {
   const std::string id = draft.text(map, "general");
   if (id.empty()) return;
@@ -66,7 +65,7 @@ Result<Troop> read_troop(const Book& book, const Document& item) {
 
 namespace {
 
-// [ONUS-4.3] [ONUS-4.6]
+// [ONUS-4.3] [ONUS-4.6] The army may take the unit, and has enough cards of it.
 void check_troop(BookDraft& draft, const Book& book, const Document& item, Kind kind,
                  bool binds_allies, const ArmyList& list) {
   const UnitDef& unit = book.unit(kind);
@@ -103,7 +102,7 @@ void read_units(BookDraft& draft, const Book& book, const Document& map, bool bi
 
 // ---- lists ----
 
-// [ONUS-4.4] [ONUS-4.5]
+// [ONUS-4.4] [ONUS-4.5] The cost does not exceed the size.
 void check_size(BookDraft& draft, const Book& book, const Document& file, const ArmyList& list) {
   const ArmyCost cost = cost_of(book, list);
   if (list.size == 0 || cost.fits(list.size)) return;
@@ -114,7 +113,7 @@ void check_size(BookDraft& draft, const Book& book, const Document& file, const 
       "% for " + general.id + "; its size is " + std::to_string(list.size) + " (ONUS-4.4)"));
 }
 
-// [ONUS-4.16] Where the file does not say for how wide a field it is drawn it is the narrowest.
+// [ONUS-4.16] If the file gives no width, the narrowest field is meant.
 void read_width(BookDraft& draft, const Document& file, ArmyList& list) {
   const int32_t least = list.size * 7 / 10;
   list.width = field::kMillimetre *

@@ -1,4 +1,4 @@
-// A file of the book while it is read, and who puts the book together from its files.
+// A file of the book while it is being read, and the class that puts the book together.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,18 @@
 
 namespace acies::onus {
 
-// Words of closed sets, as the files write them.
+// A closed set of words, as in the files.
 using WordList = std::span<const std::string_view>;
 
 struct BookDraft : FileDraft {
-  // Which of the words stands there; nothing, with the fault noted, where none does.
+  // The index of the word given; nothing, with a fault, if it is none of them.
   std::optional<size_t> choice(const Document& map, std::string_view key, WordList words);
-  // The same for a list of words, each at most once: their bits.
+  // The same for a list of words, each at most once, as bits.
   uint32_t choices(const Document& map, std::string_view key, WordList words);
   bool flag(const Document& map, std::string_view key) {
     return map.find(key) != nullptr && truth(map, key);
   }
-  // Like number(), where the key may be missing.
+  // Like number(), for a key that may be missing.
   int64_t number_or(const Document& map, std::string_view key, int64_t least, int64_t most,
                     int64_t otherwise);
   Value value(const Document& map, std::string_view key, int64_t most);  // [first, second]
@@ -28,7 +28,7 @@ struct BookDraft : FileDraft {
     return map.find(key) == nullptr ? Saying{} : saying(map, key);
   }
   Origin origin(const Document& map, std::string_view key, WordList words);
-  Saying provenance(const Document& file);  // what [provenance] says, put together
+  Saying provenance(const Document& file);  // the text of [provenance]
 };
 
 // "published", "partly published", "designed".
@@ -41,7 +41,7 @@ class BookReader {
   Result<Book> read();  // book.cpp
 
  private:
-  // Reads one file with `read(draft, document)`; its first fault is the book's.
+  // Reads one file with `read(draft, document)`. Its first fault is the book's.
   template <class Read>
   Result<void> read_file(std::string_view path, Read&& read) {
     const auto document = library_.find(path);
@@ -70,38 +70,36 @@ class BookReader {
   Book book_;
 };
 
-// The army that a table describes, in a file of its own or as a side of a battle: army, general,
-// units, where the general is, and where units stand in the band from `low` to `high`.
-// [ONUS-4.3] [ONUS-4.6] [ONUS-4.23]
+// [ONUS-4.3] [ONUS-4.6] The army that a table describes, in its own file or as a side of a battle:
+// army, general, units, and their places in the band from `low` to `high`. [ONUS-4.23]
 struct BandGround {
   int32_t width = 0;
   int32_t low = 0;
   int32_t high = 0;
-  int32_t left = 0;  // where it begins
+  int32_t left = 0;  // its left end
 };
-inline constexpr int32_t kBand = 150 * field::kMillimetre;          // [ONUS-4.17]
-inline constexpr int32_t kBetweenBands = 400 * field::kMillimetre;  // [ONUS-4.17]
-inline constexpr int32_t kLeastDepth = 700 * field::kMillimetre;    // [ONUS-4.16]
-// Millimetres in a file, at most what the plane can bear.
+inline constexpr int32_t kBand = 150 * field::kMillimetre;          // its depth [ONUS-4.17]
+inline constexpr int32_t kBetweenBands = 400 * field::kMillimetre;  // at least [ONUS-4.17]
+inline constexpr int32_t kLeastDepth = 700 * field::kMillimetre;    // of a field [ONUS-4.16]
+// The most that a file may say in millimetres: the limit of the plane.
 inline constexpr int64_t kMostMillimetres = field::kWidest / field::kMillimetre;
 
-// Army, general and units. Battles take units of anybody, as history did. [ONUS-4.2]
+// [ONUS-4.2] Army, general and units. Battles take units of any army, as in history.
 void read_order_of_battle(BookDraft& draft, const Book& book, const Document& map,
                           bool binds_allies, ArmyList& list);
-// Where they stand: all of them, or none where the map says nothing. deployment_reader.cpp
+// The places of units: of all, or of none if the map gives none. deployment_reader.cpp
 void read_deployment(BookDraft& draft, const Book& book, const Document& map,
                      const BandGround& ground, ArmyList& list);
-// Further generals, the units that each of them leads, and whose they are. lieutenant_reader.cpp
-// [ONUS-20.8] [ONUS-21.2]
+// [ONUS-20.8] [ONUS-21.2] Further generals, their units and captains. lieutenant_reader.cpp
 void read_lieutenants(BookDraft& draft, const Book& book, const Document& map, ArmyList& list);
 void check_staffs(BookDraft& draft, const Document& map, const ArmyList& list);
 // ["legionaries", 2] or ["legionaries", 2, "veteran"].
 Result<Troop> read_troop(const Book& book, const Document& item);  // army_reader.cpp
-// ["id", 2]: the second of them in the order of their places; 0xFF: there is none. [ONUS-4.24]
+// [ONUS-4.24] ["id", 2]: the second of them in the order of their places; 0xFF if there is none.
 uint8_t read_staff(BookDraft& draft, const Book& book, const Document& map, std::string_view key,
                    const ArmyList& list);
 void read_general_on(BookDraft& draft, const Book& book, const Document& map, ArmyList& list);
-// The cost that the file gives must be what the units cost; sums up the list.
+// The cost in the file must be the sum of the costs; fills in the list's cost.
 void sum_up(BookDraft& draft, const Book& book, const Document& map, ArmyList& list);
 
 inline constexpr std::array<std::string_view, 3> kLevelWords{"line", "veteran", "elite"};

@@ -1,5 +1,4 @@
-// The action deck: orders, events, and the cards that pair them. [ONUS-3.1] [ONUS-3.2] [ONUS-3.7]
-// [ONUS-19.1]
+// [ONUS-3.1] [ONUS-3.2] [ONUS-19.1] The action deck: orders, events, and the cards that pair them.
 #include "core/text/text.h"
 #include "games/onus/readers/book_draft.h"
 
@@ -26,7 +25,7 @@ constexpr std::array<std::string_view, 14> kSpecialWords{
 
 // ---- orders ----
 
-// A number, or a word of kCountWords.
+// A number or a word of kCountWords.
 void read_count(BookDraft& draft, const Document& entry, OrderDef& order) {
   const Document* found = entry.find("count");
   if (found != nullptr && found->is_number()) {
@@ -123,7 +122,7 @@ void read_special(BookDraft& draft, const Document& entry, EventDef& event) {
   if (is_struck) event.hit = draft.number(entry, "hit", 1, 6);
 }
 
-// [ONUS-3.7] Who is helped in shooting must be said where there is a bow.
+// [ONUS-3.7] An event with a bow must say which side it helps in shooting.
 void read_marks(BookDraft& draft, const Document& entry, EventDef& event) {
   const size_t before = draft.faults.size();
   event.icons = static_cast<uint8_t>(draft.choices(entry, "icons", kIconWords));
@@ -179,7 +178,7 @@ std::optional<uint8_t> find_half(BookDraft& draft, const Document& entry, std::s
 
 }  // namespace
 
-// [ONUS-3.1] A row is a pair and how many cards show it.
+// [ONUS-3.1] A row is a pair with its number of cards.
 void BookReader::read_cards(BookDraft& draft, const Document& file) {
   size_t count = 0;
   for (const Document& entry : draft.list(file, "card")) {

@@ -1,4 +1,4 @@
-// Where the units of an army stand at the start. [ONUS-4.17] [ONUS-4.21] [ONUS-4.23] [ONUS-17.35]
+// [ONUS-4.21] [ONUS-4.23] The places of an army's units at the start.
 #include "core/text/text.h"
 #include "games/onus/readers/book_draft.h"
 #include "geometry/free/contact.h"
@@ -9,14 +9,14 @@ namespace {
 constexpr int64_t kMostDegrees = 359;
 constexpr uint8_t kNone = 0xFF;
 
-// What the places of one army are read into.
+// The places of one army while they are being read.
 struct Parade {
   BookDraft& draft;
   const Book& book;
   const BandGround& ground;
   ArmyList& list;
-  std::vector<const Document*> places;  // where each unit's place is written
-  std::vector<uint8_t> mains;           // the unit below which each lies
+  std::vector<const Document*> places;  // the place of each unit in the file
+  std::vector<uint8_t> mains;           // the main unit of each support
 
   const UnitDef& def(size_t unit) const { return book.unit(list.units[unit].kind); }
 };
@@ -39,7 +39,7 @@ std::optional<Pose> read_pose(BookDraft& draft, const Document& item) {
 
 field::Polygon card_at(const Pose& pose) { return field::make_rectangle(pose, field::kCard); }
 
-// [ONUS-4.23] Wholly inside the band.
+// [ONUS-4.23] Wholly inside the band. [ONUS-4.17]
 bool is_in_band(const Pose& pose, const BandGround& ground) {
   Pose lowered = pose;
   lowered.x -= ground.left;
@@ -47,7 +47,7 @@ bool is_in_band(const Pose& pose, const BandGround& ground) {
   return field::is_inside(card_at(lowered), {ground.width, ground.high - ground.low});
 }
 
-// The first of them that has no place yet.
+// The first such unit without a place.
 size_t next_unplaced(const ArmyList& list, Kind kind, uint8_t level) {
   const auto is_next = [&](const Recruit& one) {
     return one.kind == kind && one.level == level && !one.has_place;
@@ -79,7 +79,7 @@ void place_one(Parade& muster, const Document& item, Kind kind, uint8_t level,
   }
 }
 
-// [ONUS-16.1] Only what the card bears.
+// [ONUS-16.1] Only formations of the card.
 Formation read_formation(BookDraft& draft, const Document& entry, const UnitDef& unit) {
   if (entry.find("formation") == nullptr) return Formation::None;
   const auto found = draft.choice(entry, "formation", WordList(kFormationNames).subspan(1));
@@ -109,9 +109,9 @@ void read_entry(Parade& muster, const Document& entry) {
   }
 }
 
-// ---- who overlaps whom ----
+// ---- overlaps ----
 
-// [ONUS-17.35] Exactly on each other, the support below; nobody has two partners.
+// [ONUS-17.35] Exactly on each other, with the support below; each has one partner.
 bool pair_up(Parade& muster, size_t a, size_t b) {
   const std::vector<Recruit>& units = muster.list.units;
   if (units[a].pose != units[b].pose) return false;
@@ -125,7 +125,8 @@ bool pair_up(Parade& muster, size_t a, size_t b) {
   };
   if (is_taken(main) || is_taken(support)) return false;
   if (units[main].captain != units[support].captain || units[main].leader != units[support].leader)
-    return false;  // [ONUS-21.9]
+    // [ONUS-21.9] They belong to different captains.
+    return false;
   muster.mains[support] = static_cast<uint8_t>(main);
   return true;
 }
@@ -143,12 +144,12 @@ void check_overlaps(Parade& muster) {
   }
 }
 
-// A support stands in the list right behind its main unit.
+// In the list a support follows its main unit.
 void bring_pairs_together(Parade& muster) {
   ArmyList& list = muster.list;
   const std::vector<Recruit> before = list.units;
   list.units.clear();
-  std::vector<uint8_t> numbers(before.size(), kNone);  // of each unit, its new one
+  std::vector<uint8_t> numbers(before.size(), kNone);  // for each unit its new number
   const auto add = [&](size_t unit) {
     numbers[unit] = static_cast<uint8_t>(list.units.size());
     list.units.push_back(before[unit]);

@@ -1,5 +1,5 @@
-// The data that a table uses: the battle with its army lists, the unit cards and generals of
-// those who fight, and the action deck.
+// The part of the data files that a table depends on: the battle with its army lists, the cards of
+// the units and generals in it, and the action deck.
 #include <algorithm>
 #include <set>
 
@@ -15,7 +15,8 @@ constexpr std::string_view kGeneralsFile = "onus/generals.toml";
 constexpr std::string_view kDeckFile = "onus/deck.toml";
 constexpr std::array<std::string_view, 4> kFolders{kUnitsFolder, "onus/armies/", "onus/battles/",
                                                    kMeetingsFile};
-constexpr std::string_view kPlainGeneral = "standard";  // who leads where the battle knows nobody
+// Leads for captains whom the battle does not know.
+constexpr std::string_view kPlainGeneral = "standard";
 
 using Ids = std::set<std::string, std::less<>>;
 
@@ -26,7 +27,7 @@ std::string id_in(const Document& entry) {
   return id == nullptr ? std::string() : id->text();
 }
 
-// A list of ids, those aside that are not there.
+// The list without unknown ids.
 Document only_ids(const Document& list, const Ids& ids) {
   Document some = Document::list();
   for (const Document& item : list.items()) {
@@ -54,7 +55,7 @@ class FigureReader {
   }
 
  private:
-  // The units that take part.
+  // Units in the battle.
 
   void note_unit(Kind kind) {
     if (kind >= book_.units().size()) return;
@@ -163,7 +164,7 @@ class FigureReader {
     Document some = Document::map();
     for (const auto& [key, value] : figures.members()) {
       if (key != "general") {
-        some.set(key, Document());  // what an ability is called
+        some.set(key, Document());  // the name of an ability
         continue;
       }
       Document& list = some.set(key, Document::list());

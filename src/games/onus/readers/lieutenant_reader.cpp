@@ -1,5 +1,5 @@
-// Several generals of one army: whom each of them leads, and whose captain he is. What no lieutenant
-// takes is the first general's. [ONUS-20.3] [ONUS-20.7] [ONUS-20.8] [ONUS-21.2]
+// [ONUS-20.3] [ONUS-20.7] [ONUS-21.2] Several generals of one army: the units that each leads, and
+// their captains. Units that no lieutenant takes belong to the first general.
 #include "core/text/text.h"
 #include "games/onus/readers/book_draft.h"
 
@@ -12,9 +12,9 @@ uint8_t captain_of(const ArmyList& list, size_t number) {
   return number == 0 ? uint8_t{0} : list.lieutenants[number - 1].captain;
 }
 
-// ---- who ----
+// ---- names ----
 
-// Of any army: allies bring their own.
+// A general of any army, because allies bring their own.
 uint8_t read_name(BookDraft& draft, const Book& book, const Document& entry) {
   const std::string id = draft.text(entry, "general");
   const uint8_t general = book.find_general(id);
@@ -23,7 +23,7 @@ uint8_t read_name(BookDraft& draft, const Book& book, const Document& entry) {
   return kUnknown;
 }
 
-// Numbers without gaps: a captain has a general. [ONUS-21.1]
+// [ONUS-21.1] Numbers without gaps: each captain has a general.
 uint8_t read_captain(BookDraft& draft, const Document& entry, const ArmyList& list) {
   const auto captain =
       static_cast<uint8_t>(draft.number_or(entry, "captain", 1, kCaptainsASide, 1) - 1);
@@ -35,9 +35,9 @@ uint8_t read_captain(BookDraft& draft, const Document& entry, const ArmyList& li
   return 0;
 }
 
-// ---- whom they lead ----
+// ---- units ----
 
-// How many of such units there are, and how many lieutenants take.
+// The number of such units, and how many the lieutenants take.
 struct Tally {
   Kind kind = kNoKind;
   uint8_t level = 0;
@@ -58,7 +58,7 @@ class Division {
     }
   }
 
-  // The units of one lieutenant, by his number from 1.
+  // The units of one lieutenant; numbers start at 1.
   void claim(const Document& entry, size_t number) {
     for (const Document& item : draft_.list(entry, "units")) {
       const Troop troop = draft_.take(read_troop(book_, item));
@@ -75,7 +75,8 @@ class Division {
     }
   }
 
-  // The first of each kind stay with the first general, the rest go in the order of the file.
+  // The first units of each kind stay with the first general; the others go in the order of the
+  // file.
   void hand_out() {
     if (claims_.empty()) return;
     for (const Tally& one : tallies_) hand_out(one);
@@ -114,7 +115,7 @@ class Division {
   std::vector<Claim> claims_;
 };
 
-// [ONUS-20.7] It is clear who commands what: everybody has units of his own, or nobody has.
+// [ONUS-20.7] The command must be clear: every general has units of his own, or none has.
 void check_claims(BookDraft& draft, const Document& where, const ArmyList& list) {
   const bool is_divided =
       std::ranges::any_of(list.units, [](const Recruit& one) { return one.leader != 0; });
@@ -133,7 +134,7 @@ void check_claims(BookDraft& draft, const Document& where, const ArmyList& list)
   if (!has_units(1)) draft.blame(where.wrong("the lieutenants leave no unit to the general"));
 }
 
-// [ONUS-20.7]
+// [ONUS-20.7] The unit that holds him is his own.
 void check_staff(BookDraft& draft, const Document& where, const ArmyList& list, uint8_t on,
                  size_t number) {
   if (on >= list.units.size()) return;
@@ -171,7 +172,7 @@ void read_lieutenants(BookDraft& draft, const Book& book, const Document& map, A
   check_claims(draft, *map.find("lieutenants"), list);
 }
 
-// [ONUS-4.24] Each general is with a unit of his, and no two with the same.
+// [ONUS-4.24] Each general is with a unit of his, and no two with the same one.
 void check_staffs(BookDraft& draft, const Document& map, const ArmyList& list) {
   if (list.lieutenants.empty()) return;
   if (map.find("general_on") != nullptr) {

@@ -1,5 +1,5 @@
-// The battle of armies that come with the setup, as two codes; its field is as wide as they need.
-// [ONUS-4.1] [ONUS-4.3] [ONUS-4.16] [ONUS-24.2]
+// [ONUS-4.1] [ONUS-4.3] [ONUS-24.2] The battle of armies that come with the setup as two codes. The
+// field is as wide as they need.
 #include "core/text/text.h"
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/readers/army_code.h"
@@ -8,11 +8,11 @@ namespace acies::onus {
 namespace {
 
 constexpr char kBetween = ',';
-constexpr int32_t kLeastWidth = 700 * field::kMillimetre;  // [ONUS-4.16]
-constexpr int32_t kRows = 3;  // of the line in which setup.cpp puts them
+constexpr int32_t kLeastWidth = 700 * field::kMillimetre;  // of a field [ONUS-4.16]
+constexpr int32_t kRows = 3;                               // rows in which setup.cpp places them
 constexpr int32_t kColumn = 85 * field::kMillimetre;
 
-// A ready list may be called by its id: what is kept is its code.
+// A ready list may be named by its id, but its code is kept.
 std::string code_of(const Book& book, std::string_view word) {
   const ArmyList* list = book.find_list(word);
   return list == nullptr ? std::string(word) : write_army_code(book, *list);
@@ -24,7 +24,7 @@ std::string codes_of(const Book& book, std::string_view tables) {
   return join(codes, ",");
 }
 
-// [ONUS-4.16] An odd number of columns, since the first stands in the middle.
+// [ONUS-4.16] An odd number of columns, because the first one is in the middle.
 int32_t width_for(const ArmyList& list) {
   const auto columns = (static_cast<int32_t>(list.units.size()) + kRows - 1) / kRows;
   return std::max({kLeastWidth, list.width, (columns / 2 * 2 + 1) * kColumn});

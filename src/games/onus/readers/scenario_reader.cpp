@@ -1,4 +1,5 @@
-// Battles from their files, and meetings of two ready armies. [ONUS-4.1] [ONUS-4.2] [ONUS-4.7]
+// [ONUS-4.1] [ONUS-4.2] [ONUS-4.7] Reads battles from their files, and meetings of two ready
+// armies.
 #include "core/text/text.h"
 #include "games/onus/chapters/deployment/room.h"
 #include "games/onus/readers/book_draft.h"
@@ -26,7 +27,7 @@ struct BattleDraft : BookDraft {
 
 // ---- the field ----
 
-// [ONUS-4.17] [ONUS-4.18] What is deeper than needed lies behind the two bands.
+// [ONUS-4.17] [ONUS-4.18] Surplus depth lies behind the two bands.
 void read_strip(BattleDraft& draft, const Document& map) {
   Scenario& scenario = draft.scenario;
   const int32_t spare = (scenario.depth - kLeastDepth) / 2;
@@ -79,9 +80,9 @@ BandGround ground_of(const Scenario& scenario, Seat seat) {
   return {std::abs(a.x - b.x), std::min(a.y, b.y), std::max(a.y, b.y), std::min(a.x, b.x)};
 }
 
-// ---- zones, where everyone is for themselves [ONUS-21.7] ----
+// [ONUS-21.7] ---- zones, if everyone plays for themselves ----
 
-// zone = ["low", 100, 800]: agreed on, in millimetres along its edge.
+// zone = ["low", 100, 800]: in millimetres along the edge.
 bool read_zone(BattleDraft& draft, const Document& map, BattleSide& side) {
   constexpr std::array<std::string_view, 4> kEdges{"low", "high", "left", "right"};
   const Document* zone = map.find("zone");
@@ -106,7 +107,7 @@ bool read_zone(BattleDraft& draft, const Document& map, BattleSide& side) {
   return true;
 }
 
-// [ONUS-4.17] At equal distances, and not nearer than two armies are.
+// [ONUS-4.17] At equal distances, and not nearer to each other than two armies would be.
 void lay_equal_zones(BattleDraft& draft, int32_t length, const Document& where) {
   const Scenario& scenario = draft.scenario;
   const EqualZones all =
@@ -127,7 +128,7 @@ void lay_equal_zones(BattleDraft& draft, int32_t length, const Document& where) 
   }
 }
 
-// How many sides the file names, as kSideKeys has them: 2, or everyone for themselves.
+// Counts the sides in the file, in the order of kSideKeys: 2, or everyone for themselves.
 void count_sides(BattleDraft& draft, const Document& file) {
   size_t count = 2;
   while (count < kSideKeys.size() && file.find(kSideKeys[count]) != nullptr) ++count;
@@ -141,7 +142,7 @@ void count_sides(BattleDraft& draft, const Document& file) {
 
 // ---- armies ----
 
-// A ready army in the middle of its band; North's is turned about.
+// A ready army in the middle of its band; North's is turned.
 ArmyList put_on_field(ArmyList list, const Scenario& scenario, Seat seat) {
   const Zone zone = zone_in(scenario, seat);
   const int32_t margin = (zone.to - zone.from - list.width) / 2;
@@ -174,7 +175,7 @@ void read_ready_side(BattleDraft& draft, const Book& book, const Document& map, 
       map.find("name") == nullptr ? book.armies()[list->army].name : draft.saying(map, "name");
   if (draft.scenario.width == 0) return;
   const Zone zone = zone_in(draft.scenario, seat);
-  if (zone.from == zone.to) return;  // it was blamed already
+  if (zone.from == zone.to) return;  // it was reported already
   if (list->is_placed() && list->width > zone.to - zone.from) {
     return draft.blame(map.find("list")->wrong("this army is drawn for a field " +
                                                std::to_string(list->width / field::kMillimetre) +
@@ -215,7 +216,7 @@ void read_side(BattleDraft& draft, const Book& book, const Document& file, Seat 
 
 // ---- the head ----
 
-// [ONUS-4.7] [ONUS-4.15]
+// [ONUS-4.7] [ONUS-4.15] The victory conditions.
 void read_victory(BattleDraft& draft, const Document& file) {
   if (file.find("victory") == nullptr) return;
   const uint32_t words = draft.choices(file, "victory", kVictoryWords);
@@ -226,7 +227,7 @@ void read_victory(BattleDraft& draft, const Document& file) {
   if (words == 0) draft.blame(file.find("victory")->wrong("there is a way to win"));
 }
 
-// Who begins: one of those who sit there.
+// The first player: one of the seats in this battle.
 Seat read_first(BattleDraft& draft, const Document& file) {
   if (draft.scenario.agreed.everyone == 0) return draft.seat(file, "first");
   const auto seat = read_seat(draft.text(file, "first"));
@@ -258,8 +259,8 @@ BattleReading finish(BattleDraft draft) {
   return std::unexpected(std::move(draft.faults));
 }
 
-// Agreed zones, of all or of none; else equal ones, as long as the file says, or as the widest list
-// needs.
+// Agreed zones, for all sides or for none. Otherwise equal ones, as long as the file says or the
+// widest list needs.
 void read_zones(BattleDraft& draft, const Book& book, const Document& file) {
   const Scenario& scenario = draft.scenario;
   if (scenario.width == 0 || scenario.depth == 0) return;
@@ -282,7 +283,7 @@ void read_zones(BattleDraft& draft, const Book& book, const Document& file) {
 
 }  // namespace
 
-// The field comes first: where units may stand depends on it.
+// The field is read first, because the places of units depend on it.
 BattleReading read_battle(const Book& book, const Document& document) {
   BattleDraft draft;
   read_head(draft, document);
@@ -293,7 +294,7 @@ BattleReading read_battle(const Book& book, const Document& document) {
   return finish(std::move(draft));
 }
 
-// [ONUS-4.15] [ONUS-4.26] What is not said is as the rules have it.
+// [ONUS-4.15] [ONUS-4.26] Missing settings have the values of the rules.
 BattleReading read_meeting(const Book& book, const Document& row) {
   BattleDraft draft;
   Scenario& scenario = draft.scenario;

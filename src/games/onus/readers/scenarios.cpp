@@ -1,9 +1,9 @@
-// The battles, and the meetings of ready armies, as people choose them.
+// The list of battles, and of meetings of ready armies, for people.
 #include "games/onus/onus.h"
 
 namespace acies::onus {
 
-// A meeting stands in one file with all others: it has no path of its own.
+// Meetings share one file and therefore have no path of their own.
 std::vector<ScenarioEntry> Rules::scenarios() const {
   std::vector<ScenarioEntry> entries;
   for (const Scenario& scenario : book_.scenarios()) {

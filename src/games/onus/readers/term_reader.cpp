@@ -1,4 +1,4 @@
-// The words of the unit cards, and the generals. [ONUS-1.12] [ONUS-2.2]
+// [ONUS-1.12] [ONUS-2.2] The words of the unit cards, and the generals.
 #include "core/text/text.h"
 #include "games/onus/readers/book_draft.h"
 
@@ -11,7 +11,7 @@ constexpr std::string_view kAnyArmy = "any";
 constexpr uint8_t kEveryArmy = 0xFF;
 constexpr int64_t kMostPercent = 100;
 constexpr int64_t kMostFigure = 15;
-constexpr int64_t kMostLeadership = 10;  // the test of losses is rolled with two dice
+constexpr int64_t kMostLeadership = 10;  // the test of losses has two dice
 
 constexpr std::array<std::string_view, 3> kClassWords{"infantry", "mounted", "artillery"};
 constexpr std::array<std::string_view, kGifts> kGiftWords{
@@ -28,7 +28,7 @@ void read_rule(BookDraft& draft, const Document& entry, Term& term) {
   term.rule = *rule;
 }
 
-// Each word of the set once, in any order, with what `more` reads of it.
+// Each word of the set once, in any order; `more` reads the rest of its entry.
 template <size_t N, class More>
 void read_set(BookDraft& draft, const Document& file, std::string_view key,
               const std::array<std::string_view, N>& words, std::array<Term, N>& terms,
@@ -49,7 +49,7 @@ void read_set(BookDraft& draft, const Document& file, std::string_view key,
   }
 }
 
-// [ONUS-1.13] Which types are mounted is in the code; the file must agree.
+// [ONUS-1.13] The code defines which types are mounted; the file must agree.
 void read_type(BookDraft& draft, const Document& entry, size_t number) {
   draft.check(entry.allow_only({"id", "name", "class"}));
   const auto type = static_cast<Type>(number);
@@ -84,7 +84,7 @@ Result<void> BookReader::read_terms() {
   });
 }
 
-// [ONUS-2.2] [ONUS-2.7]
+// [ONUS-2.2] [ONUS-2.7] A general card.
 void BookReader::read_general(BookDraft& draft, const Document& entry) {
   draft.check(entry.allow_only({"id", "name", "army", "attack", "defence", "morale", "zone",
                                 "leadership", "points", "ability", "source", "note"}));

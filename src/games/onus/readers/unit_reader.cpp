@@ -1,4 +1,4 @@
-// The unit cards, army by army. [ONUS-1.2]
+// [ONUS-1.2] The unit cards, army by army.
 #include "core/text/text.h"
 #include "games/onus/readers/book_draft.h"
 
@@ -10,7 +10,7 @@ constexpr int64_t kMostFigure = 15;
 constexpr int64_t kMostCost = 1000;
 constexpr int64_t kMostCards = kUnitsASide;
 constexpr std::array<std::string_view, 2> kUnitSources{"published", "reconstructed"};
-// In the order of Origin; whether a unit skirmishes is a part of it.
+// In the order of Origin. Skirmishing is one of the abilities.
 constexpr std::array<std::string_view, 4> kAbilitySources{"published", "partly published",
                                                           "reconstructed", "skirmishing published"};
 constexpr TagSet kWeapons = tag_bit(Tag::Archers) | tag_bit(Tag::Javelins) |
@@ -31,7 +31,7 @@ void read_words_of(BookDraft& draft, const Document& entry, UnitDef& unit) {
   unit.type = static_cast<Type>(draft.choice(entry, "type", kTypeNames).value_or(0));
   unit.tags = static_cast<TagSet>(draft.choices(entry, "tags", kTagNames));
   unit.abilities = draft.choices(entry, "abilities", kAbilityNames);
-  // "none" is no formation that a card could bear.
+  // "none" is no formation of a card
   const uint32_t formations =
       draft.choices(entry, "formations", WordList(kFormationNames).subspan(1));
   unit.formations = static_cast<FormationSet>(formations << 1U);
@@ -44,7 +44,7 @@ void read_sources(BookDraft& draft, const Document& entry, UnitDef& unit) {
   unit.note = draft.saying(entry, "note");
 }
 
-// [ONUS-1.4] [ONUS-17.24] [ONUS-17.27] Who shoots has one weapon.
+// [ONUS-1.4] [ONUS-17.24] [ONUS-17.27] A shooter has one weapon.
 void check_weapon(BookDraft& draft, const Document& entry, const UnitDef& unit) {
   const bool has_ranged = unit.ranged.first > 0 && unit.ranged.second > 0;
   const int weapons = std::popcount(static_cast<unsigned>(unit.tags & kWeapons));
@@ -102,7 +102,7 @@ void BookReader::read_army(BookDraft& draft, const Document& file) {
   for (const Document& entry : draft.list(file, "unit")) read_unit(draft, entry);
 }
 
-// [ONUS-17.31] A supporting unit names those below which it may lie; both are complementary.
+// [ONUS-17.31] A supporting unit names its main units; both sides are complementary.
 void BookReader::resolve_unit(BookDraft& draft, const Document& entry, UnitDef& unit) {
   if (entry.find("supports") == nullptr) return;
   for (const Document& item : draft.list(entry, "supports")) {
@@ -129,7 +129,7 @@ void BookReader::resolve_army(BookDraft& draft, const Document& file, size_t arm
   }
 }
 
-// Allies and supports name what may stand in a later file, so they are read when all is there.
+// Allies and supports may be defined in a later file, so they are resolved at the end.
 Result<void> BookReader::read_units() {
   std::vector<std::string> paths;
   for (const auto& [path, document] : library_.documents()) {

@@ -1,4 +1,4 @@
-// [ONUS-2.2] [ONUS-4.3] [ONUS-4.5] [ONUS-4.6] [ONUS-19.6] [ONUS-20.8]
+// [ONUS-4.3] [ONUS-4.5] The composition and the cost of armies.
 #include "games/onus/table/army.h"
 
 #include <algorithm>
@@ -7,10 +7,10 @@ namespace acies::onus {
 namespace {
 
 constexpr std::string_view kMercenaries = "mercenaries";
-constexpr std::array<uint32_t, 3> kPercentOfLevel{100, 130, 150};  // [ONUS-19.6]
+constexpr std::array<uint32_t, 3> kPercentOfLevel{100, 130, 150};  // of the cost [ONUS-19.6]
 constexpr uint8_t kAnyArmy = 0xFF;
 
-// [ONUS-20.8] What this general, by his number, adds to one unit of his army, in hundredths.
+// [ONUS-20.8] The part that this general adds to the cost of a unit of his army, in hundredths.
 uint32_t percent_of(const Book& book, const ArmyList& list, size_t number, const Recruit& unit) {
   const bool is_first = number == 0;
   const uint8_t captain = is_first ? uint8_t{0} : list.lieutenants[number - 1].captain;
@@ -23,12 +23,12 @@ uint32_t percent_of(const Book& book, const ArmyList& list, size_t number, const
 
 // ---- what armies cost ----
 
-// [ONUS-19.6] [ONUS-22.39] Half points are rounded up: nobody pays less than the percentage.
+// [ONUS-19.6] [ONUS-22.39] Half points are rounded up, so that the percentage is always paid.
 uint16_t cost_of_unit(const UnitDef& def, unsigned level) {
   return static_cast<uint16_t>((def.cost * kPercentOfLevel[level] + 99) / 100);
 }
 
-// [ONUS-4.5]
+// [ONUS-4.5] Units plus percentages, unrounded.
 ArmyCost cost_of(const Book& book, const ArmyList& list) {
   ArmyCost cost;
   for (const Recruit& one : list.units) {
@@ -52,7 +52,7 @@ std::string write_points(uint32_t hundredths, Language language) {
 
 // ---- what armies may have ----
 
-// [ONUS-4.3]
+// [ONUS-4.3] Own units, those of allies, and mercenaries.
 bool may_take(const Book& book, uint8_t army, Kind kind) {
   const uint8_t owner = book.unit(kind).army;
   const std::vector<uint8_t>& allies = book.armies()[army].allies;
@@ -60,7 +60,7 @@ bool may_take(const Book& book, uint8_t army, Kind kind) {
          book.armies()[owner].id == kMercenaries;
 }
 
-// [ONUS-2.2]
+// [ONUS-2.2] Generals of the army or of any.
 bool may_lead(uint8_t army, const GeneralDef& general) {
   return general.army == kAnyArmy || general.army == army;
 }
@@ -108,7 +108,7 @@ void enlist(ArmyList& list, const Troop& troop) {
   list.units.insert(list.units.end(), troop.copies, recruit);
 }
 
-// [ONUS-4.6]
+// [ONUS-4.6] Cards of all levels.
 size_t cards_of(const ArmyList& list, Kind kind) {
   return static_cast<size_t>(std::ranges::count(list.units, kind, &Recruit::kind));
 }

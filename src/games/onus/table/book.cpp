@@ -1,4 +1,4 @@
-// The book put together from its files.
+// Puts the book together from its files.
 #include "games/onus/table/book.h"
 
 #include "core/text/text.h"
@@ -13,7 +13,7 @@ constexpr std::string_view kMeetingsFile = "onus/meetings.toml";
 constexpr std::string_view kListsFolder = "onus/armies/";
 constexpr std::string_view kBattlesFolder = "onus/battles/";
 constexpr std::string_view kTitle = "game.title";
-constexpr int kFirstMeeting = 1001;  // behind the battles
+constexpr int kFirstMeeting = 1001;  // numbers after those of the battles
 
 template <class Thing>
 uint8_t find_by_id(const std::vector<Thing>& all, std::string_view id) {
@@ -124,7 +124,8 @@ void BookReader::read_meetings() {
   };
   for (const Document& row : draft.list(**file, "meeting")) add(row, false);
   if (const Document* own = (*file)->find("own"); own != nullptr) add(*own, true);
-  if ((*file)->find("everyone") != nullptr) {  // [ONUS-21.7]
+  // [ONUS-21.7] Everyone for themselves.
+  if ((*file)->find("everyone") != nullptr) {
     for (const Document& row : draft.list(**file, "everyone")) add(row, false);
   }
   if (const auto done = finish(std::move(draft), kMeetingsFile); !done) {
@@ -132,8 +133,8 @@ void BookReader::read_meetings() {
   }
 }
 
-// Lists first, since meetings and battles name them; meetings before the battles, so that no battle
-// of the user's own takes their names.
+// Lists come first, because meetings and battles name them. Meetings come before battles, so that
+// no battle of the user takes their names.
 void BookReader::read_scenarios() {
   book_.lists_.read(library_, kListsFolder, [&](const Document& document, const std::string&) {
     return read_army_list(book_, document);

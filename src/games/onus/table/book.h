@@ -1,5 +1,5 @@
-// Everything printed for ONUS!, read from data/onus: unit cards, generals, the action deck, army
-// lists and battles (kept with each record), and the names that people read.
+// The print of ONUS!, read from data/onus: unit cards, generals, the action deck, army lists and
+// battles (kept with each record), and names for people.
 #pragma once
 
 #include <algorithm>
@@ -14,10 +14,10 @@
 
 namespace acies::onus {
 
-// Whether something is as it is published.
+// How far something agrees with its published form.
 enum class Origin : uint8_t { Published, Partly, Designed };
 
-// A word of the unit cards, for people; see ids.h for what may stand there.
+// A word of the unit cards, for people. For the words themselves see ids.h.
 struct Term {
   Saying name;
   Saying text;  // types and tags have none
@@ -29,7 +29,7 @@ struct Value {
   uint8_t second = 0;  // damage; armour; range
 };
 
-// A unit card. [ONUS-1.2]
+// [ONUS-1.2] A unit card.
 struct UnitDef {
   std::string id;
   Saying name;
@@ -46,8 +46,8 @@ struct UnitDef {
   uint8_t health = 0;
   AbilitySet abilities = 0;
   FormationSet formations = 0;
-  std::vector<Kind> supports;  // below which it may lie, of complementary units [ONUS-17.35]
-  bool is_published = false;   // its figures
+  std::vector<Kind> supports;  // the main units of a supporting unit [ONUS-17.35]
+  bool is_published = false;   // its figures are published
   Origin abilities_origin = Origin::Designed;
   Saying note;
 
@@ -70,7 +70,7 @@ enum class Gift : uint8_t {
 };
 inline constexpr unsigned kGifts = 9;
 
-// A general card. [ONUS-2.2]
+// [ONUS-2.2] A general card.
 struct GeneralDef {
   std::string id;
   Saying name;
@@ -80,13 +80,13 @@ struct GeneralDef {
   int8_t morale = 0;
   uint8_t zone = 0;  // EP
   uint8_t leadership = 0;
-  uint8_t percent = 0;  // [ONUS-2.7]
+  uint8_t percent = 0;  // of the cost of his units [ONUS-2.7]
   Gift gift = Gift::None;
   Origin origin = Origin::Designed;
   Saying note;
 };
 
-// [ONUS-3.2]
+// [ONUS-3.2] Kinds of orders.
 enum class OrderType : uint8_t { Activation, Command, Morale, Health };
 enum class OrderKind : uint8_t {
   Activate,
@@ -115,7 +115,7 @@ struct OrderDef {
   uint8_t amount = 0;           // healed
   uint8_t amount_engaged = 0;
   uint8_t within = 0;         // EP
-  int8_t morale = 0;          // added to tests that it causes
+  int8_t morale = 0;          // added to the tests that it causes
   bool is_companion = false;  // combined with an activation order [ONUS-3.5]
   uint8_t movement = 0;       // EP more, by a companion
   bool is_backwards = false;
@@ -150,7 +150,7 @@ enum class Need : uint8_t {
   Broken
 };
 enum class Icon : uint8_t { Sword, Shield, Bow };
-// An event helps one side; its figures are that side's. [ONUS-3.7]
+// [ONUS-3.7] An event helps one side, and its figures are that side's.
 struct EventDef {
   std::string id;
   Saying name;
@@ -160,14 +160,14 @@ struct EventDef {
   uint8_t icons = 0;   // bits by Icon
   uint16_t needs = 0;  // bits by Need, of the side that it helps
   uint8_t in_shots =
-      0;  // whom it helps there: bit 0 the shooter, bit 1 the target; 0: no use there
+      0;  // the side that it helps in shooting: bit 0 the shooter, bit 1 the target; 0: none
   Value attack;
   Value defence;
   int8_t morale = 0;
   int8_t enemy_morale = 0;
-  uint8_t dice = 0;  // more to hit with, in melee
+  uint8_t dice = 0;  // additional hit dice in melee
   uint8_t roll = 0;  // dice that Javelins, Ambush and WoundGeneral roll
-  uint8_t hit = 0;   // Ambush: each die of so much or more deals one damage; WoundGeneral likewise
+  uint8_t hit = 0;   // Ambush and WoundGeneral: a die of this number or more succeeds
   Special special = Special::None;
 
   bool shows(Icon icon) const { return (icons >> static_cast<unsigned>(icon) & 1U) != 0; }
@@ -182,35 +182,35 @@ struct CardDef {
 struct ArmyDef {
   std::string id;
   Saying name;
-  std::vector<uint8_t> allies;  // whose units it may take too
+  std::vector<uint8_t> allies;  // the armies whose units it may take too
   Saying provenance;
 };
 
-// A unit of a list and where it stands at the start. [ONUS-4.21]
+// [ONUS-4.21] A unit of a list with its place at the start.
 struct Recruit {
   Kind kind = kNoKind;
   uint8_t level = 0;  // 1 veteran, 2 elite [ONUS-19.6]
   bool has_place = false;
   Pose pose;
   Formation formation = Formation::None;
-  bool is_support = false;  // below the one before it [ONUS-17.35]
-  uint8_t captain = 0;      // whose it is, by his number in the team [ONUS-21.2]
-  uint8_t leader = 0;       // its own general from 1; 0: any of its captain's [ONUS-20.7]
+  bool is_support = false;  // lies below the unit before it [ONUS-17.35]
+  uint8_t captain = 0;      // the captain's number in the team [ONUS-21.2]
+  uint8_t leader = 0;  // the number of its own general from 1; 0: any of its captain's [ONUS-20.7]
 };
 
-// A further general of an army. [ONUS-20.3] [ONUS-21.1]
+// [ONUS-20.3] [ONUS-21.1] A further general of an army.
 struct Lieutenant {
   uint8_t general = 0;
-  uint8_t on = 0xFF;    // with which of the units he is; 0xFF: as the player likes
-  uint8_t captain = 0;  // his player's number in the team
+  uint8_t on = 0xFF;    // the unit that holds him; 0xFF: as the player likes
+  uint8_t captain = 0;  // his captain's number in the team
 };
 
 inline constexpr uint16_t kLeastSize = 100;  // points of an army
 inline constexpr uint16_t kMostSize = 5000;
 
-// An army ready to fight: a general and units for some size. [ONUS-4.3] [ONUS-4.4]
-// Poses of a list are in its own band on a field of its width, as South sees it: y = 0 is the rear
-// line. In a scenario both sides' poses are those on the field itself.
+// [ONUS-4.3] [ONUS-4.4] An army ready to fight: a general and units for some size.
+// The poses of a list are in its own band on a field of its width, as South sees it: y = 0 is the
+// rear line. In a scenario the poses of both sides are those on the field.
 struct ArmyList {
   std::string id;
   std::string path;
@@ -220,27 +220,28 @@ struct ArmyList {
   uint8_t army = 0;
   uint16_t size = 0;
   uint8_t general = 0;
-  uint8_t general_on = 0xFF;  // with which of the units he is; 0xFF: as the player likes
+  uint8_t general_on = 0xFF;  // the unit that holds the general; 0xFF: as the player likes
   std::vector<Lieutenant> lieutenants;
   std::vector<Recruit> units;
-  uint16_t cost = 0;  // all in all, in whole points
+  uint16_t cost = 0;  // in total, in whole points
   int32_t width = 0;
   Saying provenance;
 
-  bool is_placed() const { return !units.empty() && units.front().has_place; }  // all are, or none
+  // All units are, or none.
+  bool is_placed() const { return !units.empty() && units.front().has_place; }
 };
 using ArmyReading = ScenarioShelf<ArmyList>::Reading;
 
 struct BattleSide {
   Saying army;
   ArmyList list;
-  Edge edge = Edge::Low;  // where everyone is for themselves; see ArmyState [ONUS-21.7]
+  Edge edge = Edge::Low;  // if everyone plays for themselves: see ArmyState [ONUS-21.7]
   uint16_t zone_from = 0;
   uint16_t zone_to = 0;
 };
 
-// A battle, or a meeting of two ready armies; or of three to five, everyone for themselves (then the
-// agreement says so). [ONUS-4.2] [ONUS-21.7]
+// [ONUS-4.2] A battle, or a meeting of two ready armies. [ONUS-21.7] With three to five sides,
+// everyone plays for themselves; then the agreement says so.
 struct Scenario {
   std::string id;
   std::string path;
@@ -256,8 +257,8 @@ struct Scenario {
   int32_t strip = 0;          // behind the bands of deployment [ONUS-4.18]
   Seat first = Seat::Nobody;  // Nobody: by lot [ONUS-4.26]
   Agreement agreed;
-  bool is_meeting = false;  // one of many in meetings.toml: no file of its own
-  bool is_open = false;     // the armies come with the setup; those here are an example
+  bool is_meeting = false;  // one of those in meetings.toml, without a file of its own
+  bool is_open = false;     // players bring their armies; those here are an example
 
   std::span<const Seat> seats() const {
     return std::span(kAllPlayers).first(agreed.everyone == 0 ? 2U : agreed.everyone);
@@ -267,13 +268,13 @@ using BattleReading = ScenarioShelf<Scenario>::Reading;
 
 class Book {
  public:
-  // Files of the user's own that cannot be read are left out and named in `faults`.
+  // Files of the user that cannot be read are left out and named in `faults`.
   static Result<Book> read(const Library& library);
 
   const UnitDef& unit(Kind kind) const { return units_[kind]; }
   const std::vector<UnitDef>& units() const { return units_; }
   const std::vector<GeneralDef>& generals() const { return generals_; }
-  const std::vector<ArmyDef>& armies() const { return armies_; }  // [ONUS-1.22]
+  const std::vector<ArmyDef>& armies() const { return armies_; }  // all armies [ONUS-1.22]
   const GeneralDef& general(uint8_t card) const { return generals_[card]; }
   const OrderDef& order(Card card) const { return orders_[cards_[card].order]; }
   const EventDef& event(Card card) const { return events_[cards_[card].event]; }
@@ -283,9 +284,9 @@ class Book {
   const std::vector<ArmyList>& lists() const { return lists_.all(); }
   const std::vector<Scenario>& scenarios() const { return shelf_.all(); }
   const Scenario* find_scenario(std::string_view id) const { return shelf_.find(id); }
-  Kind find_unit(std::string_view id) const;        // kNoKind when unknown
-  uint8_t find_army(std::string_view id) const;     // 0xFF when unknown
-  uint8_t find_general(std::string_view id) const;  // 0xFF when unknown
+  Kind find_unit(std::string_view id) const;        // kNoKind if unknown
+  uint8_t find_army(std::string_view id) const;     // 0xFF if unknown
+  uint8_t find_general(std::string_view id) const;  // 0xFF if unknown
   const ArmyList* find_list(std::string_view id) const { return lists_.find(id); }
   const Term& term(Type one) const { return types_[static_cast<size_t>(one)]; }
   const Term& term(Tag one) const { return tags_[static_cast<size_t>(one)]; }
@@ -316,14 +317,14 @@ class Book {
   Phrases phrases_;
 };
 
-// An army list's file as far as it could be understood, and every fault in it, in its order.
+// The readable part of an army list's file, and all faults in the order of the file.
 struct ArmySheet {
   ArmyList list;
   std::vector<Error> faults;
 };
 ArmySheet read_army_sheet(const Book& book, const Document& document);  // army_reader.cpp
 ArmyReading read_army_list(const Book& book, const Document& document);
-// A battle's file; its sides may name lists of the book. scenario_reader.cpp
+// A battle's file. Its sides may name lists of the book. scenario_reader.cpp
 BattleReading read_battle(const Book& book, const Document& document);
 
 }  // namespace acies::onus

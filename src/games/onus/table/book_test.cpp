@@ -1,4 +1,4 @@
-// The book of ONUS!: what is printed can be read and fits together; files that are wrong are named.
+// The book of ONUS!: the print can be read and is consistent, and faulty files are named.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ constexpr std::string_view kWordsFile = "onus/words.toml";
 Library read_files() {
   auto library = read_data_folder("data");
   EXPECT_TRUE(library) << library.error().text();
-  if (!library->find(kWordsFile)) {  // the names that people read are no part of these tests
+  if (!library->find(kWordsFile)) {  // the names for people do not matter in these tests
     library->put(std::string(kWordsFile),
                  read_toml("[game]\ntitle = { en = \"ONUS!\", ru = \"ONUS!\" }", "words").value());
   }
@@ -63,7 +63,7 @@ OwnFile own_file(const std::string& path, const std::string& text) {
   return {"onus/" + path, "mine/" + path, read_toml(text, "mine/" + path)};
 }
 
-// What becomes of the book when one of its own files is changed.
+// The book's fault after a change to one of its files.
 std::string fault_of_book(const std::string& path, std::string_view from, std::string_view to) {
   Library library = files();
   const std::string text = read_file("data/onus/" + path).value();
@@ -101,7 +101,7 @@ TEST(OnusBook, ids_are_found_again_and_stand_once) {
   EXPECT_EQ(printed().find_army("egypt"), 0xFF);
 }
 
-// [ONUS-1.2]
+// [ONUS-1.2] A card with all its figures.
 TEST(OnusBook, a_card_says_what_is_printed_on_it) {
   const UnitDef& unit = printed().unit(printed().find_unit("cohors-syrorum"));
   EXPECT_EQ(printed().armies()[unit.army].id, "empire");
@@ -117,7 +117,7 @@ TEST(OnusBook, a_card_says_what_is_printed_on_it) {
   EXPECT_EQ(legion.cost, 100);
 }
 
-// [ONUS-17.31]
+// [ONUS-17.31] Every supporting unit names main units.
 TEST(OnusBook, supports_say_below_whom_they_may_lie) {
   std::map<std::string, std::string> pairs;
   for (const UnitDef& unit : printed().units()) {
@@ -136,7 +136,7 @@ TEST(OnusBook, words_of_the_cards_have_names_and_rules) {
   EXPECT_FALSE(printed().term(Gift::Cunning).text.in(Language::Russian).empty());
 }
 
-// [ONUS-3.1]
+// [ONUS-3.1] Numbers of orders and events.
 TEST(OnusBook, the_deck_is_as_it_is_described) {
   std::map<OrderType, unsigned> types;
   std::map<unsigned, unsigned> icons;
@@ -162,7 +162,7 @@ const OrderDef& order_of(std::string_view id) {
   return *std::ranges::find(printed().orders(), id, &OrderDef::id);
 }
 
-// [ONUS-19.10] [ONUS-19.17] [ONUS-19.20]
+// [ONUS-19.10] [ONUS-19.17] [ONUS-19.20] Javelin throw, Stampede, Defend!
 TEST(OnusBook, cards_that_the_rules_name) {
   EXPECT_EQ(event_of("defend").defence.first, 1);
   EXPECT_EQ(event_of("defend").morale, 2);
@@ -197,7 +197,7 @@ TEST(OnusBook, generals_cost_what_the_price_list_says) {
 
 // ---- what armies cost ----
 
-// [ONUS-19.6] [ONUS-22.39]
+// [ONUS-19.6] [ONUS-22.39] 130 and 150 for 100 points.
 TEST(OnusBook, veterans_and_elites_cost_more) {
   UnitDef unit;
   unit.cost = 100;
@@ -208,7 +208,7 @@ TEST(OnusBook, veterans_and_elites_cost_more) {
   EXPECT_EQ(cost_of_unit(unit, 1), 98) << "97.5, rounded up";
 }
 
-// [ONUS-4.4] [ONUS-4.5] [ONUS-22.1]
+// [ONUS-4.4] [ONUS-4.5] [ONUS-22.1] Of the units that he leads.
 TEST(OnusBook, a_general_costs_his_percentage) {
   const ArmyCost dear{1000, 1000 * 130};
   EXPECT_EQ(dear.units + dear.price(), 1300U);
@@ -217,7 +217,7 @@ TEST(OnusBook, a_general_costs_his_percentage) {
   EXPECT_FALSE((ArmyCost{770, 770 * 130}.fits(1000)));
 }
 
-// [ONUS-1.22]
+// [ONUS-1.22] Each can be found.
 TEST(OnusBook, the_armies_that_are_named) {
   for (const std::string_view id :
        {"rome", "empire", "carthage", "mercenaries", "athens", "sparta", "persia", "greeks",
@@ -227,7 +227,7 @@ TEST(OnusBook, the_armies_that_are_named) {
   }
 }
 
-// [ONUS-4.5]
+// [ONUS-4.5] At most their size, and nearly all of it.
 TEST(OnusBook, ready_armies_use_their_points) {
   for (const ArmyList& list : printed().lists()) {
     const ArmyCost cost = cost_of(printed(), list);
@@ -273,7 +273,7 @@ TEST(OnusBook, every_ready_army_meets_somebody) {
   for (const ArmyList& list : printed().lists()) EXPECT_THAT(met, Contains(list.id));
 }
 
-// [ONUS-4.16] [ONUS-4.17] [ONUS-4.23]
+// [ONUS-4.16] [ONUS-4.17] [ONUS-4.23] The field is wide enough, and all units lie in their band.
 void expect_sound_side(const Scenario& scenario, Seat seat) {
   const ArmyList& list = scenario.sides[index(seat)].list;
   const int32_t low =
@@ -310,7 +310,7 @@ TEST(OnusBook, victory_is_as_agreed) {
   EXPECT_TRUE(tapae.losses == 1 && tapae.destruction == 1 && tapae.general_death == 0);
 }
 
-// ---- books that are wrong ----
+// ---- faulty books ----
 
 TEST(OnusBook, a_wrong_card_is_named_with_its_place) {
   EXPECT_THAT(fault_of_book("units/rome.toml", "type = \"infantry\"", "type = \"foot\""),
@@ -350,7 +350,7 @@ TEST(OnusBook, wrong_words_and_generals_are_named) {
               HasSubstr("there is no army 'roma'"));
 }
 
-// ---- army lists of the user's own ----
+// ---- army lists of users ----
 
 // Germans with a pair of complementary units, veterans and elites.
 std::string own_list() {
@@ -412,13 +412,13 @@ TEST(OnusArmy, an_own_list_stands_behind_the_printed_ones) {
   const ArmyList& list = book.lists().back();
   EXPECT_EQ(list.id, "mine");
   EXPECT_TRUE(list.is_own);
-  // 2 x 60, 2 x 110, 143, 165, 80.
+  // 2 x 60, 2 x 110, 143, 165 and 80
   EXPECT_EQ(cost_of(book, list).units, 728U);
   EXPECT_EQ(list.cost, 801) << "800.8 with the general's 10%";
   EXPECT_EQ(list.width, 70000);
 }
 
-// [ONUS-17.35] [ONUS-4.24]
+// [ONUS-17.35] [ONUS-4.24] In the list it follows its main unit.
 TEST(OnusArmy, a_support_stands_behind_its_main_unit) {
   const ArmyList list = sheet_of("", "").list;
   ASSERT_THAT(list.units, SizeIs(7));
@@ -444,7 +444,7 @@ TEST(OnusArmy, without_places_the_player_deploys) {
   EXPECT_FALSE(sheet.list.is_placed());
 }
 
-// [ONUS-4.3] [ONUS-4.4] [ONUS-4.5] [ONUS-4.6]
+// [ONUS-4.3] [ONUS-4.5] [ONUS-4.6] Too many points, and units that it may not take.
 TEST(OnusArmy, what_an_army_may_not_have_is_named) {
   EXPECT_EQ(fault_of_list("size = 1000", "size = 800\nwidth = 700"),
             "line 8:9: the army costs 800.8 points, 728 for its units and 10% for standard; its "
@@ -473,7 +473,7 @@ TEST(OnusArmy, a_list_over_its_points_is_read_all_the_same) {
   EXPECT_EQ(sheet.list.cost, 801);
 }
 
-// [ONUS-4.23]
+// [ONUS-4.23] Overlaps, and places outside the band.
 TEST(OnusArmy, places_that_are_not_free_are_named) {
   EXPECT_THAT(fault_of_list("[600, 100, 0]", "[600, 140, 0]"),
               StartsWith("line 36:10: this card does not lie wholly in its band"));
@@ -498,7 +498,7 @@ TEST(OnusArmy, touching_cards_do_not_overlap) {
   EXPECT_THAT(sheet_of("[600, 100, 0]", "[580, 100, 0]").faults, IsEmpty());
 }
 
-// What docs/scenarios.md shows.
+// The examples of docs/scenarios.md.
 TEST(OnusBook, the_examples_of_the_page_are_good) {
   const Book book =
       read_book({own_file("armies/league.toml", example_battle("\n### An army list")),
@@ -511,7 +511,7 @@ TEST(OnusBook, the_examples_of_the_page_are_good) {
   EXPECT_EQ(book.scenarios().back().id, "ambush");
 }
 
-// ---- bad files and battles of the user's own ----
+// ---- faulty files and battles of users ----
 
 std::string own_battle() {
   return R"(id = "raid"
@@ -552,7 +552,7 @@ TEST(OnusBook, bad_files_are_left_out_and_named) {
   EXPECT_EQ(book.scenarios().back().id, "raid");
 }
 
-// [ONUS-4.18]
+// [ONUS-4.18] The strip behind the band counts.
 TEST(OnusBook, ready_armies_are_put_on_the_field_of_a_battle) {
   const Book book = read_book(
       {own_file("armies/mine.toml", own_list()), own_file("battles/raid.toml", own_battle())});
@@ -599,7 +599,7 @@ TEST(OnusBook, what_a_battle_may_not_have_is_named) {
   EXPECT_THAT(fault_of_battle(raid, "depth = 800", "depth = 600"), HasSubstr("'depth' is 600"));
 }
 
-// [ONUS-20.8] [ONUS-21.2]
+// [ONUS-20.8] [ONUS-21.2] Units, captains and percentages.
 TEST(OnusBook, lieutenants_lead_what_they_name) {
   const ArmyList& list = printed().find_scenario("plataea-allies")->sides[1].list;
   ASSERT_THAT(list.lieutenants, SizeIs(1));
@@ -616,7 +616,7 @@ TEST(OnusBook, lieutenants_lead_what_they_name) {
   EXPECT_EQ(std::next(first)->leader, 2);
 }
 
-// [ONUS-20.7] [ONUS-20.8] [ONUS-21.1]
+// [ONUS-20.7] [ONUS-20.8] [ONUS-21.1] Units that are claimed twice, and missing generals.
 TEST(OnusBook, what_lieutenants_may_not_have_is_named) {
   const std::string plataea = read_file("data/onus/battles/17-plataea-allies.toml").value();
   const auto fault = [&](std::string_view from, std::string_view to) {
@@ -639,7 +639,7 @@ TEST(OnusBook, what_lieutenants_may_not_have_is_named) {
               HasSubstr("leads no units"));
 }
 
-// [ONUS-4.16]
+// [ONUS-4.16] 70 cm for each 1000 points.
 TEST(OnusBook, a_field_is_wide_enough_for_the_dearer_army) {
   const std::string_view side = R"(army = "germans"
 name = { en = "Germans", ru = "Германцы" }

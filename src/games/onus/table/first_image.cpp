@@ -1,5 +1,5 @@
-// The bytes of a table as release 0.1 laid them out, so that its hashes can be verified for ever. What
-// stands here is frozen: members that the State has gained since do not belong here.
+// The bytes of a table as release 0.1 laid them out, so that its hashes can be verified for ever.
+// This layout is frozen: members that the State has gained since do not belong here.
 #include "core/data/image.h"
 #include "games/onus/chapters/chapters.h"
 
@@ -238,7 +238,7 @@ void add_frames(Image& image, const State& state) {
   }
 }
 
-// Things that the table calls by their place in the book.
+// Things that the table names by their number in the book.
 template <class Things, size_t N>
 uint8_t place_then(const std::array<std::string_view, N>& names, const Things& things, size_t now) {
   if (now >= things.size()) return 0xFF;
@@ -322,8 +322,8 @@ Image image_of(const Rules& rules, const State& state, uint8_t scenario) {
 
 }  // namespace
 
-// The place of a battle among those of the release; the user's own stood behind them, nobody knows
-// where, so each place is tried.
+// The number of a battle in the release's list. The user's own battles stood behind the printed
+// ones at unknown places, so each place is tried.
 bool Rules::is_first_hash(const State& state, uint64_t hash) const {
   if (state.scenario == 0xFF) return image_of(*this, state, 0xFF).hash() == hash;
   const std::string& id = book_.scenarios()[state.scenario].id;

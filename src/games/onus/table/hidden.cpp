@@ -1,8 +1,8 @@
 // acies: no allocation
-// What is hidden: hands, and units that lie face down or wait for their turn to be placed. In a
-// view the cards of a hand lie in the deck, and their number is kept. Of units that lie face down the
-// poses are seen and the tokens that lie on them, but neither what they are nor who of them holds a
-// general; one who is routed shows himself. [ONUS-3.10] [ONUS-4.23] [ONUS-20.11]
+// Hidden information: hands, and units that lie face down or wait for deployment. [ONUS-3.10] In a
+// view the cards of a hand lie in the deck; their number is kept. [ONUS-4.23] [ONUS-20.11] Of units
+// that lie face down, the poses and the tokens on them are visible, but not their kinds, nor which
+// of them holds a general. A routed general is visible.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -11,7 +11,7 @@
 namespace acies::onus {
 namespace {
 
-// [ONUS-3.10] Allies share a seat, and see each other's hands. [ONUS-21.8]
+// [ONUS-3.10] [ONUS-21.8] Allies share a seat and see each other's hands.
 void hide_hands(State& view, Seat seat) {
   for_each_captain(view, seat, [&](Captain one) {
     CaptainState& own = view.captain(one);
@@ -33,7 +33,7 @@ void hide_units(State& view, Seat seat) {
     unit.cost = 0;
     unit.clear(Mark::Veteran);
     unit.clear(Mark::Elite);
-    if (unit.place != Place::Waiting) return;  // whose hand lays a card is seen
+    if (unit.place != Place::Waiting) return;  // the hand that lays a card is visible
     unit.captain = 0;
     unit.leader = 0;
   });
@@ -86,7 +86,7 @@ void remove(Soldiers& soldiers, size_t at) {
   soldiers.pop_back();
 }
 
-// Takes one who is known out of those who may be hidden; he may have been promoted since.
+// Removes a known unit from those that may be hidden. It may have been promoted since.
 void strike_off(Soldiers& soldiers, const UnitState& known) {
   size_t best = soldiers.size();
   for (size_t i = 0; i < soldiers.size(); ++i) {
@@ -97,12 +97,13 @@ void strike_off(Soldiers& soldiers, const UnitState& known) {
   if (best < soldiers.size()) remove(soldiers, best);
 }
 
-// Those of the battle's list who were not seen.
+// The units of the battle's list that were not seen.
 Soldiers unseen(const Rules& rules, const State& state, Seat seat) {
   Soldiers soldiers;
   if (state.scenario >= rules.book().scenarios().size()) return soldiers;
   const Scenario& scenario = rules.book().scenarios()[state.scenario];
-  if (scenario.is_open) return soldiers;  // who is brought is the player's secret [ONUS-4.3]
+  // [ONUS-4.3] The units that a player brings are secret.
+  if (scenario.is_open) return soldiers;
   for (const Recruit& one : scenario.sides[player_number(seat)].list.units) {
     if (soldiers.size() < soldiers.capacity()) soldiers.push_back({one.kind, one.level});
   }
@@ -113,15 +114,15 @@ Soldiers unseen(const Rules& rules, const State& state, Seat seat) {
   return soldiers;
 }
 
-// Whose army it is, as everybody may know it: by its list, or where players bring their own by what
-// was said of it. 0xFF: nobody can tell.
+// The army of a seat, as far as everybody may know it: from its list, or as declared if players
+// bring their own. 0xFF: unknown.
 uint8_t army_of(const Rules& rules, const State& state, Seat seat) {
   const uint8_t list = state.army(seat).book;
   if (list < rules.book().lists().size()) return rules.book().lists()[list].army;
   return state.army(seat).people;
 }
 
-// Whether a card of this kind is left for the army. [ONUS-4.3] [ONUS-4.6]
+// [ONUS-4.3] [ONUS-4.6] Whether the army has a card of this kind left.
 bool has_card_left(const Rules& rules, const State& state, Seat seat, uint8_t army,
                    const Soldiers& soldiers, Kind kind) {
   if (!may_take(rules.book(), army, kind)) return false;
@@ -134,7 +135,7 @@ bool has_card_left(const Rules& rules, const State& state, Seat seat, uint8_t ar
   return copies < rules.book().unit(kind).cards;
 }
 
-// Anybody whom the army may hold, where no list tells. [ONUS-4.3]
+// [ONUS-4.3] Any unit that the army may have, if there is no list.
 Soldier any_soldier(const Rules& rules, const State& state, Seat seat, const Soldiers& soldiers,
                     Rng& rng) {
   const auto count = static_cast<uint32_t>(rules.book().units().size());
@@ -156,16 +157,16 @@ void name_unit(const Rules& rules, UnitState& unit, Soldier soldier) {
   if (soldier.level > 1) unit.set(Mark::Elite);
 }
 
-// [ONUS-1.7]
+// [ONUS-1.7] The damage is below the health of this kind.
 bool can_live(const Rules& rules, const State& state, Unit unit, Kind kind) {
-  constexpr unsigned kReinforced = 2;  // [ONUS-20.21]
+  constexpr unsigned kReinforced = 2;  // with two more health [ONUS-20.21]
   const unsigned health =
       rules.book().unit(kind).health + (state.agreed.reinforced != 0 ? kReinforced : 0);
   return state.at(unit).damage < health;
 }
 
-// Whether a card could bear what lies on this unit: its damage, its formation, and whom it lies
-// below. [ONUS-16.1] [ONUS-17.35]
+// [ONUS-16.1] [ONUS-17.35] Whether a card of this kind could have the unit's damage, formation and
+// main unit.
 bool fits(const Rules& rules, const State& state, Unit unit, Kind kind) {
   const UnitState& one = state.at(unit);
   const UnitDef& def = rules.book().unit(kind);
@@ -185,7 +186,7 @@ Places fitting(const Rules& rules, const State& state, const Soldiers& soldiers,
   return places;
 }
 
-// Mains before those who lie below them; of these who has the least choice.
+// Main units before their supports; among them the one with the fewest choices.
 Unit next_to_deal(const Rules& rules, const State& state, const Soldiers& soldiers,
                   UnitSet unknown) {
   Unit best = kNoUnit;
@@ -204,7 +205,7 @@ Unit next_to_deal(const Rules& rules, const State& state, const Soldiers& soldie
   return best;
 }
 
-// The first kind of the book from a random one on that passes; kNoKind: none does.
+// The first kind of the book, from a random one on, that passes; kNoKind if none does.
 template <class Test>
 Kind any_kind(const Rules& rules, Rng& rng, Test&& test) {
   const auto count = static_cast<uint32_t>(rules.book().units().size());
@@ -216,7 +217,8 @@ Kind any_kind(const Rules& rules, Rng& rng, Test&& test) {
   return kNoKind;
 }
 
-// Somebody who fits; if there is nobody left, one of the book who does, or could at least be alive.
+// Deals a fitting unit. If none is left: a kind of the book that fits, or that could at least be
+// alive.
 void deal_unit(const Rules& rules, State& state, Soldiers& soldiers, Unit unit, Rng& rng) {
   const Places places = fitting(rules, state, soldiers, unit);
   if (!places.empty()) {
@@ -248,7 +250,7 @@ void deal_units(const Rules& rules, State& state, Seat seat, Rng& rng) {
 
 // ---- generals ----
 
-// Whether the generals of this side are still to be put on the field. [ONUS-4.24]
+// [ONUS-4.24] Whether the generals of this side are still to be placed.
 bool is_naming(const State& state, Seat seat) {
   return std::ranges::any_of(state.open, [&](const Frame& frame) {
     return frame.step == Step::Deploy ||
@@ -256,7 +258,7 @@ bool is_naming(const State& state, Seat seat) {
   });
 }
 
-// He is with one of those who lie face down. [ONUS-20.11]
+// [ONUS-20.11] The general is with one of the units that lie face down.
 void deal_generals(State& state, Seat seat, Rng& rng) {
   if (is_naming(state, seat)) return;
   for (unsigned i = 0; i < kGenerals; ++i) {
@@ -290,7 +292,7 @@ State Rules::redact(const State& state, Seat seat) const {
   return view;
 }
 
-// One full table among those that fit the view.
+// A full table that fits the view.
 State Rules::resample(const State& view, Seat seat, Rng& rng) const {
   State state = view;
   for (const Seat other : seats_of(state)) {

@@ -1,4 +1,4 @@
-// What nobody may see, what everybody may, and the dice.
+// Hidden and visible parts of a table, and the dice.
 #include <gtest/gtest.h>
 
 #include "core/luck/rng.h"
@@ -8,7 +8,7 @@
 namespace acies::onus {
 namespace {
 
-// [ONUS-1.21]
+// [ONUS-1.21] All numbers occur.
 TEST(OnusDice, are_six_sided) {
   const State state = position(
       "open=phase-ends:movement,move,roll-recovery:S1:1 phase=movement "
@@ -28,8 +28,7 @@ constexpr const char* kFog =
     "S1=legionaries@300,200,0+hidden+broken+damage2+square+veteran+cost130 "
     "S2=velites@500,200,0+hidden+active+ordered N1=velites@300,700,180";
 
-// [ONUS-20.11] The tokens on a card that lies face down are seen, neither what it is nor who is
-// with it.
+// [ONUS-20.11] Tokens on a hidden card are visible, but not its kind or a general with it.
 TEST(OnusHidden, tokens_are_seen_in_the_fog) {
   const State seen = rules().redact(position(kFog), Seat::North);
   const UnitState& unit = seen.units[0];
@@ -44,7 +43,7 @@ TEST(OnusHidden, tokens_are_seen_in_the_fog) {
   EXPECT_EQ(rules().redact(position(kFog), Seat::South).generals[0].unit, 0);
 }
 
-// [ONUS-3.10] [ONUS-21.8] A team sees its hands, and of the enemy's captains how many cards each has.
+// [ONUS-3.10] [ONUS-21.8] A team sees its own hands, and the size of each enemy hand.
 TEST(OnusHidden, hands_of_all_captains_are_hidden) {
   const State state = position(
       "open=phase-ends:activation,orders phase=activation South.captains=2 North.captains=2 "
@@ -65,7 +64,7 @@ TEST(OnusHidden, hands_of_all_captains_are_hidden) {
             rules().write_position(seen));
 }
 
-// [ONUS-20.11]
+// [ONUS-20.11] His unit flees.
 TEST(OnusHidden, a_routed_general_shows_himself) {
   State state = position(kFog);
   state.units[0].formation = Formation::None;
@@ -73,7 +72,7 @@ TEST(OnusHidden, a_routed_general_shows_himself) {
   EXPECT_EQ(rules().redact(state, Seat::North).generals[0].unit, 0);
 }
 
-// [ONUS-20.11]
+// [ONUS-20.11] The unit dealt fits the tokens.
 TEST(OnusHidden, who_is_dealt_can_bear_the_tokens) {
   const State seen = rules().redact(position(kFog), Seat::North);
   Rng rng{7, 0};

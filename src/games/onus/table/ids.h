@@ -1,4 +1,4 @@
-// What the numbers of ONUS! mean: units, abilities, formations, cards, verbs, steps.
+// The meaning of numbers in ONUS!: units, abilities, formations, cards, verbs, steps.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ consteval RuleId operator""_rule(const char* text, size_t size) {
 
 // ---- units ----
 
-// Units 0 to 23 are South's, 24 to 47 North's. Where everyone is for themselves the same numbers are
-// shared out among all players: state.h. [ONUS-21.7]
+// Units 0 to 23 are South's, 24 to 47 are North's. [ONUS-21.7] If everyone plays for themselves,
+// all players share the same numbers: state.h.
 using Unit = uint8_t;
 using UnitSet = uint64_t;
 inline constexpr unsigned kUnitsASide = 24;
@@ -44,7 +44,7 @@ constexpr UnitSet unit_bit(Unit unit) { return UnitSet{1} << unit; }
 constexpr unsigned count_units(UnitSet set) { return static_cast<unsigned>(std::popcount(set)); }
 constexpr Unit first_unit(UnitSet set) { return static_cast<Unit>(std::countr_zero(set)); }
 
-// [ONUS-1.12]
+// [ONUS-1.12] Types of units.
 enum class Type : uint8_t {
   Infantry,
   Cavalry,
@@ -59,9 +59,10 @@ inline constexpr unsigned kTypes = 8;
 inline constexpr std::array<std::string_view, kTypes> kTypeNames{
     "infantry", "cavalry", "camels", "elephants", "chariots", "ballista", "onager", "scorpion"};
 constexpr bool is_mounted(Type type) { return type >= Type::Cavalry && type <= Type::Chariots; }
-constexpr bool is_artillery(Type type) { return type >= Type::Ballista; }  // [ONUS-1.13]
+// [ONUS-1.13] Artillery is neither infantry nor mounted.
+constexpr bool is_artillery(Type type) { return type >= Type::Ballista; }
 
-// Chapter 17: they always work. [ONUS-1.11]
+// [ONUS-1.11] Chapter 17: abilities are always on.
 enum class Ability : uint8_t {
   Woodsmen,
   Climbers,
@@ -91,8 +92,8 @@ constexpr AbilitySet ability_bit(Ability one) {
   return AbilitySet{1} << static_cast<unsigned>(one);
 }
 
-// Chapter 16: switched on and off [ONUS-1.11]; bravery is no formation, but shares the one blue
-// token. [ONUS-16.32]
+// [ONUS-1.11] Chapter 16: formations are taken and given up. [ONUS-16.32] Bravery is none, but
+// shares the one blue token.
 enum class Formation : uint8_t { None, ShieldWall, Phalanx, Square, Wedge, Diamond, Bravery };
 inline constexpr unsigned kFormations = 7;
 inline constexpr std::array<std::string_view, kFormations> kFormationNames{
@@ -102,7 +103,7 @@ constexpr FormationSet formation_bit(Formation one) {
   return static_cast<FormationSet>(1U << static_cast<unsigned>(one));
 }
 
-// What a card says of its unit beside its type. [ONUS-1.12]
+// [ONUS-1.12] Further properties on a card besides the type.
 enum class Tag : uint8_t {
   Animals,
   Horses,
@@ -121,24 +122,24 @@ inline constexpr std::array<std::string_view, kTags> kTagNames{"animals",   "hor
 using TagSet = uint16_t;
 constexpr TagSet tag_bit(Tag one) { return static_cast<TagSet>(1U << static_cast<unsigned>(one)); }
 
-// The card of a unit in the book; which number a card has is the book's.
+// The number of a unit card in the book.
 using Kind = uint8_t;
 inline constexpr unsigned kMostKinds = 200;
 inline constexpr Kind kNoKind = 0xFF;
 
-// Where a unit is. [ONUS-1.7] [ONUS-14.9]
+// [ONUS-1.7] [ONUS-14.9] The place of a unit.
 enum class Place : uint8_t { None, Waiting, Field, Destroyed };
 
 // ---- fronts ----
 
-// A unit's own front from its left to its right: FL, F1 to F4, FR. [ONUS-1.10] [ONUS-23.8]
+// [ONUS-1.10] [ONUS-23.8] A unit's front from its own left to its right: FL, F1 to F4, FR.
 inline constexpr unsigned kFronts = 6;
 constexpr Section front_section(unsigned front) {
   constexpr std::array<Section, kFronts> kAll{Section::FL, Section::F1, Section::F2,
                                               Section::F3, Section::F4, Section::FR};
   return kAll[front];
 }
-// The place of a front section in that order; kFronts for any other.
+// The index of a front section in that order; kFronts for other sections.
 constexpr unsigned front_of(Section section) {
   for (unsigned i = 0; i < kFronts; ++i) {
     if (front_section(i) == section) return i;
@@ -148,7 +149,7 @@ constexpr unsigned front_of(Section section) {
 
 // ---- cards ----
 
-// One of the 98 cards; which order and event it has is the book's. [ONUS-3.1]
+// [ONUS-3.1] One of the 98 cards. The book knows its order and its event.
 using Card = uint8_t;
 inline constexpr unsigned kCards = 98;
 inline constexpr Card kNoCard = 0xFF;
@@ -162,7 +163,7 @@ struct CardSet {
   constexpr unsigned size() const {
     return static_cast<unsigned>(std::popcount(bits[0]) + std::popcount(bits[1]));
   }
-  // The k-th, counted from the lowest.
+  // The k-th card, from the lowest.
   Card nth(unsigned k) const {
     const auto low = static_cast<unsigned>(std::popcount(bits[0]));
     return static_cast<Card>(k < low ? nth_bit(bits[0], k) : 64 + nth_bit(bits[1], k - low));
@@ -177,16 +178,16 @@ struct CardSet {
 
 // ---- measures ----
 
-// Movement is counted in hundredths of an EP. [ONUS-23.18]
+// [ONUS-23.18] Movement is counted in hundredths of an EP.
 using Points = int32_t;
 inline constexpr Points kEp = 100;
 inline constexpr int32_t kLengthOfPoint = field::kStride / kEp;
-// Angles in tenths of a degree, as players say them.
+// Angles of players are in tenths of a degree.
 inline constexpr int32_t kAngleOfTenth = 10;
 
 // ---- the turn ----
 
-// [ONUS-5.1]
+// [ONUS-5.1] The phases of a turn in their order.
 enum class Phase : uint8_t {
   Deployment,
   Activation,
@@ -201,31 +202,31 @@ inline constexpr unsigned kPhases = 8;
 inline constexpr std::array<std::string_view, kPhases> kPhaseNames{
     "deployment", "activation", "movement", "shooting", "skirmish", "melee", "rout", "end"};
 
-// What a unit has done in this turn that binds it later. [ONUS-8.1]
+// [ONUS-8.1] Deeds of a unit in this turn that have later effects.
 enum class Deed : uint8_t {
-  Moved,      // anything but standing still
-  Marched,    // [ONUS-7.9]
+  Moved,      // any step or manoeuvre
+  Marched,    // with doubled movement [ONUS-7.9]
   Reduced,    // its movement is halved
-  Shifted,    // an any-direction step [ONUS-8.10]
-  Spun,       // a free turn [ONUS-8.11]
+  Shifted,    // with a move in any direction [ONUS-8.10]
+  Spun,       // with a free turn [ONUS-8.11]
   Stretched,  // or closed its line
   Formed,     // adopted, changed or dissolved a formation
-  Rallied,    // took heart when activated [ONUS-6.7] [ONUS-6.10]
+  Rallied,    // recovered when it was activated [ONUS-6.7] [ONUS-6.10]
   Done,       // its move is over
   Charged,    // made contact by a charge [ONUS-9.24]
   InLine,     // advances in line [ONUS-20.17]
-  InLine2,    // in the second that its captain has drawn up, the third, the fourth
+  InLine2,    // in its captain's second, third or fourth line
   InLine3,
   InLine4
 };
 inline constexpr unsigned kDeeds = 14;
-inline constexpr unsigned kMostLines = 4;  // each costs two cards of a hand [ONUS-20.15]
+inline constexpr unsigned kMostLines = 4;  // each costs two cards [ONUS-20.15]
 using DeedSet = uint16_t;
 constexpr DeedSet deed_bit(Deed deed) {
   return static_cast<DeedSet>(1U << static_cast<unsigned>(deed));
 }
 
-// Tokens on a unit and what it went through in this turn. [ONUS-1.14]
+// [ONUS-1.14] Tokens on a unit, and what has happened to it in this turn.
 enum class Mark : uint8_t {
   Active,
   March,
@@ -234,15 +235,15 @@ enum class Mark : uint8_t {
   Hero,
   NoOfficer,
   Veteran,
-  Elite,     // a veteran too
+  Elite,     // also a veteran
   Ordered,   // has received an order in this turn [ONUS-3.4]
   Shot,      // has made its ranged attack [ONUS-11.1]
   Fled,      // was routed in this turn [ONUS-14.19]
   FaceDown,  // hidden from the enemy [ONUS-4.23] [ONUS-20.11]
   WarmedUp,  // +1 EP by a forced march order
   BackOnly,  // may only move backwards
-  Left,      // has left a melee in this turn; of who is routed: has fled [ONUS-10.28]
-  Fought     // has fought its first fight since it took its formation
+  Left,      // has left a melee in this turn; a routed unit: has fled [ONUS-10.28]
+  Fought     // has fought its first fight in its formation
 };
 inline constexpr unsigned kMarks = 16;
 using MarkSet = uint16_t;
@@ -252,7 +253,7 @@ constexpr MarkSet mark_bit(Mark mark) {
 
 // ---- answers ----
 
-// piece: a unit; place: another unit, a card, or see there; measure: see there.
+// `piece` is a unit; `place` another unit or a card, or see the verb; for `measure` see the verb.
 enum class Verb : uint8_t {
   Roll,      // Nature: dice (measure)
   Draw,      // Nature: this card (place)
@@ -262,9 +263,9 @@ enum class Verb : uint8_t {
   Face,      // measure: its heading in tenths of a degree
   Form,      // this unit takes a formation (place: Formation)
   Stretch,   // this unit, at one end (place: 0 left, 1 right)
-  Close,     // takes the token at one end away (place: front 0 to 5)
-  General,   // he is with this unit
-  Order,     // this card's order (place; measure: whose hand scouts look into, in his team)
+  Close,     // removes the token of this front (place: 0 to 5)
+  General,   // to this unit
+  Order,     // this card's order (place; measure: the number of the enemy that scouts look at)
   Pick,      // this unit for the order, this target, this pair, this unit next
   Test,      // its morale
   March,     //
@@ -277,9 +278,9 @@ enum class Verb : uint8_t {
   Angle,     // measure: tenths of a degree
   Meet,      // that side of the enemy (place: Side)
   Snap,      // to the left or to the right (place: 0, 1)
-  Links,     // so many enveloping tokens (place: 0 left end, 1 right end; measure: how many)
+  Links,     // enveloping tokens (place: 0 left end, 1 right end; measure: how many)
   Envelop,   //
-  Quarter,   // a turn of 90 degrees (measure: which of the poses)
+  Quarter,   // a turn of 90 degrees (measure: index of the pose)
   About,     // a turn of 180 degrees
   Withdraw,  //
   Retreat,   //
@@ -290,16 +291,16 @@ enum class Verb : uint8_t {
   Event,     // this card's event (place)
   Redraw,    // another random event
   Choose,    // this card of two (place); that side (place)
-  Rout,      // willingly
+  Rout,      // voluntarily
   Kill,      // the elephants, by their drivers
-  Trampled,  // lets them pass
-  Stand,     // fights them
-  Way,       // of two equally short ones (place: 0 left, 1 right)
+  Trampled,  // lets the elephants pass
+  Stand,     // fights the elephants
+  Way,       // one of two equally short ones (place: 0 left, 1 right)
   Take,      // three cards
   Discard,   // this card (place)
   Give,      // this card to an ally (place; piece: the captain)
   Charge,    // one of the charges offered to a furious unit (measure: which)
-  Line,      // two cards for an advance in line (measure: whose, in his team)
+  Line,      // two cards for an advance in line (measure: the captain's number in the team)
   Decline,   // no more, not this
   End,       // of the phase
 };
@@ -316,22 +317,23 @@ constexpr bool is_verb(Action action, Verb verb) {
 
 using Dice = Throw;  // six-sided [ONUS-1.21]
 
-// Why Nature rolls.
+// The purpose of a roll.
 enum class Purpose : uint8_t {
-  First,       // who begins: South's die, North's die [ONUS-4.26]
+  First,       // for the first player: South's die, North's die [ONUS-4.26]
   Leadership,  // the test of losses [ONUS-4.9]
-  Recovery,    // morale of a unit that is activated or takes heart in the rout phase
+  Recovery,    // morale of a unit that is activated, or of a routed one in the rout phase
   Hit,         // to hit
-  HitAgain,    // ones of professionals [ONUS-17.14]
+  HitAgain,    // repeated ones of professionals [ONUS-17.14]
   Damage,
   DamageAgain,
   Morale,   // after an attack
-  Stampede  // [ONUS-19.17]
+  Stampede  // morale of animals [ONUS-19.17]
 };
 inline constexpr unsigned kPurposes = 9;
-inline constexpr unsigned kMostDice = 8;  // in one roll; more are rolled one after another
+// In one roll; more dice are rolled one roll after another.
+inline constexpr unsigned kMostDice = 8;
 
-// Questions, then what the referee does by itself.
+// Questions, followed by the referee's own steps.
 enum class Step : uint8_t {
   Over,
   Roll,
@@ -348,7 +350,7 @@ enum class Step : uint8_t {
   OrderUnits,
   Recover,
   Facing,
-  Line,  // who advances in line
+  Line,  // the units of an advance in line
   // Movement.
   Move,
   Manoeuvre,
@@ -372,7 +374,7 @@ enum class Step : uint8_t {
   ChooseEvent,
   ShotSide,
   WindTarget,
-  Yield,  // routs willingly; of a stubborn unit: routs at all
+  Yield,  // a voluntary rout; of a stubborn unit: whether it routs
   FlightWay,
   // Rout and end.
   RoutNext,
@@ -381,7 +383,7 @@ enum class Step : uint8_t {
   Refill,
   Discard,
   GiveCards,
-  // By itself.
+  // Carried out without a question.
   TurnBegins,
   PhaseBegins,
   PhaseEnds,

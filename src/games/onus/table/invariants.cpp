@@ -1,4 +1,4 @@
-// What holds on every table of ONUS!, whatever has happened on it.
+// Conditions that hold for every table of ONUS!
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -16,7 +16,7 @@ bool has_formation(const UnitState& unit) {
 
 // ---- units ----
 
-// [ONUS-17.31] Each is the other's partner, on the same ground, one of them below.
+// [ONUS-17.31] Each is the other's partner, at the same pose, with one of them below.
 bool is_partner_ok(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   if (one.partner == kNoUnit) return one.is_support == 0;
@@ -27,7 +27,7 @@ bool is_partner_ok(const State& state, Unit unit) {
          other.pose() == one.pose();
 }
 
-// [ONUS-23.12] [ONUS-23.14] [ONUS-23.55] Where both sections are fronts both units keep the pair.
+// [ONUS-23.12] [ONUS-23.14] [ONUS-23.55] If both sections are fronts, both units keep the pair.
 bool is_front_ok(const State& state, Unit unit, unsigned number) {
   const FrontContact& front = state.at(unit).fronts[number];
   if (front.enemy == kNoUnit) return front == FrontContact{};
@@ -46,7 +46,8 @@ bool is_front_ok(const State& state, Unit unit, unsigned number) {
          enemy.fronts[opposite].section == front_section(number);
 }
 
-// [ONUS-1.7] [ONUS-1.15] [ONUS-7.29] [ONUS-8.19]
+// [ONUS-1.7] [ONUS-7.29] A unit on the field is alive and lies inside it. [ONUS-1.15] A routed one
+// is broken.
 bool is_fielded_unit_ok(const Rules& rules, const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   if (one.damage >= health_of(rules, state, unit)) return false;
@@ -59,7 +60,7 @@ bool is_fielded_unit_ok(const Rules& rules, const State& state, Unit unit) {
   return field::is_inside(card, state.field()) && is_partner_ok(state, unit);
 }
 
-// [ONUS-20.7] [ONUS-21.2] Its captain is there, and so is the general whom it has of its own.
+// [ONUS-20.7] [ONUS-21.2] The unit's captain and its own general exist.
 bool is_command_ok(const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   if (one.captain >= count_captains(state, seat_of(state, unit)) || one.spare != 0) return false;
@@ -82,7 +83,7 @@ bool is_unit_ok(const Rules& rules, const State& state, Unit unit) {
                              [](const FrontContact& front) { return front == FrontContact{}; });
 }
 
-// [ONUS-7.20] No card lies over an enemy's.
+// [ONUS-7.20] No card overlaps an enemy's.
 bool are_armies_apart(const State& state) {
   std::array<field::Polygon, kUnits> cards;
   UnitSet before = 0;
@@ -103,7 +104,7 @@ bool are_units_ok(const Rules& rules, const State& state) {
   return are_armies_apart(state);
 }
 
-// [ONUS-2.1] [ONUS-2.8]
+// [ONUS-2.1] [ONUS-2.8] A general is with an own unit on the field, or dead.
 bool is_general_ok(const Rules& rules, const State& state, General number) {
   const GeneralState& one = state.generals[number];
   if (!one.is_there()) return one == GeneralState{};
@@ -125,7 +126,7 @@ bool are_generals_ok(const Rules& rules, const State& state) {
 
 // ---- cards ----
 
-// [ONUS-3.1] Every card is in one place; those of a fight may lie on the table.
+// [ONUS-3.1] Every card is in exactly one place; cards of a fight may lie on the table.
 bool are_cards_ok(const Rules& rules, const State& state) {
   CardSet found;
   unsigned count = 0;
@@ -144,7 +145,7 @@ bool are_cards_ok(const Rules& rules, const State& state) {
   return found.size() == std::min<size_t>(rules.book().cards().size(), kCards);
 }
 
-// [ONUS-21.7] Of two players the zone is not told.
+// [ONUS-21.7] With two players there is no zone.
 bool is_zone_ok(const State& state, const ArmyState& army) {
   if (!state.is_for_all()) {
     return army.fell == 0 && army.edge == Edge::Low && army.zone_from == 0 && army.zone_to == 0;
@@ -155,7 +156,7 @@ bool is_zone_ok(const State& state, const ArmyState& army) {
          army.zone_from < army.zone_to && army.zone_to * field::kMillimetre <= length;
 }
 
-// [ONUS-21.1]
+// [ONUS-21.1] The number of captains fits the army.
 bool is_army_ok(const State& state, Seat seat) {
   const ArmyState& army = state.army(seat);
   if (army.captains < 1 || army.captains > kCaptainsASide) return false;
@@ -165,7 +166,7 @@ bool is_army_ok(const State& state, Seat seat) {
   return army.on_turn == 0 || !is_together(state);
 }
 
-// [ONUS-21.7] Who does not sit at the table has no army.
+// [ONUS-21.7] A seat that is not at the table has no army.
 bool are_armies_ok(const State& state) {
   for (const Seat seat : kAllPlayers) {
     if (is_seated(state, seat) ? !is_army_ok(state, seat) : state.army(seat) != ArmyState{}) {
@@ -226,7 +227,7 @@ bool are_deeds_ok(const State& state) {
          state.combat.event_count <= kMostEvents;
 }
 
-// What stands on top is a question.
+// The frame on top is a question.
 bool are_frames_ok(const State& state) {
   const size_t depth = state.depth_of_stack;
   if (depth > state.open.size() || (state.ending != 0) != (depth == 0)) return false;
@@ -241,7 +242,7 @@ bool are_frames_ok(const State& state) {
 
 // ---- the ground ----
 
-// Nothing is under way: nobody moves, flees or fights.
+// Nothing is in progress: no move, flight or fight.
 bool is_quiet(const State& state) {
   if (state.depth_of_stack == 0 || state.combat.attack != Attack::None) return false;
   switch (state.step()) {
@@ -253,7 +254,7 @@ bool is_quiet(const State& state) {
   }
 }
 
-// Half a section at most, and a little for what whole numbers leave. [ONUS-23.15]
+// [ONUS-23.15] At most half a section, and a little for rounding.
 constexpr int64_t kMostApart = field::kPitch / 2 + field::kPitch / 20;
 
 // [ONUS-23.12] Sections that fight lie along each other.
@@ -264,12 +265,12 @@ bool is_pair_together(const State& state, Unit unit, unsigned number) {
   }
   const auto own = field::edge_of(body_of(state, unit), front_section(number));
   const auto other = field::edge_of(body_of(state, front.enemy), front.section);
-  // From the middle of one to the middle of the other, twice.
+  // twice the way from the middle of one to the middle of the other
   const Point way = own.from + own.to - other.from - other.to;
   return squared_length(way) <= 4 * kMostApart * kMostApart;
 }
 
-// [ONUS-1.19] Who touches an enemy so that they would fight is engaged.
+// [ONUS-1.19] A unit in hostile contact with an enemy is engaged.
 bool is_contact_ok(const State& state, Unit unit) {
   for (unsigned i = 0; i < kFronts; ++i) {
     if (!is_pair_together(state, unit, i)) return false;
@@ -279,7 +280,7 @@ bool is_contact_ok(const State& state, Unit unit) {
   return !would_engage(state, unit, body, enemies_touched(state, unit, body));
 }
 
-// [ONUS-7.26] No card or token lies on another's, but for units that complement each other.
+// [ONUS-7.26] No card or token overlaps another, apart from complementary units.
 bool is_room_ok(const State& state, const Shapes& shapes) {
   for (size_t i = 0; i < shapes.size(); ++i) {
     for (size_t k = i + 1; k < shapes.size(); ++k) {
