@@ -18,7 +18,7 @@ Result<Games> make_games(const Library& library);
 
 const Game* find_game(const Games& games, std::string_view name);
 
-// Calls `visit(rules)` with the game's own Rules: the way from the rim back to templates.
+// Calls `visit(rules)` with the game's own Rules: the way from the virtual interface to templates.
 template <class Visit>
 decltype(auto) with_rules(const Game& game, Visit&& visit) {
   if (game.name() == ancients::Rules::kName) {
@@ -34,7 +34,7 @@ decltype(auto) with_rules(const Game& game, Visit&& visit) {
   return visit(static_cast<const GameOf<battleline::Rules>&>(game).rules());
 }
 
-// Of a game with long battles fewer random games are played: see playout.h.
+// Fewer random games are played of a game with long battles: see playout.h.
 uint64_t fair_share(const Game& game, uint64_t games);
 
 }  // namespace acies

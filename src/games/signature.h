@@ -1,5 +1,5 @@
-// The signature of the rules: random games of every game, played in chunks, folded into one
-// number. Every compiler, sanitizer and WebAssembly must give the same.
+// The signature of the rules: random games of every game, played in chunks and folded into one
+// number. Every compiler, sanitizer and WebAssembly must give the same number.
 #pragma once
 
 #include "games/games.h"
@@ -15,7 +15,7 @@ struct SignatureTally {
 // Plays random games number `first` to `first + count - 1` of one game into the tally.
 void add_to_signature(const Game& game, uint64_t first, uint64_t count, SignatureTally& tally);
 
-inline constexpr uint32_t kSignatureGames = 2000;  // of each game, its fair share
+inline constexpr uint32_t kSignatureGames = 2000;  // of each game; see fair_share()
 inline constexpr uint32_t kSignatureChunk = 100;
 
 uint64_t combine_signatures(uint64_t all, const Game& game, const SignatureTally& tally);

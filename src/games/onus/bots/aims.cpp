@@ -11,7 +11,7 @@ namespace {
 
 constexpr int32_t kMostTurn = field::kQuarterTurn;
 
-// The corner about which it wheels: forward, on the side that it turns to.
+// The corner of a wheel: at the front, on the side of the turn.
 Corner wheel_corner(bool is_clockwise) {
   return is_clockwise ? Corner::FrontRight : Corner::FrontLeft;
 }
@@ -33,7 +33,7 @@ int32_t turn_to(Point local) {
   const int32_t x = std::abs(local.x);
   const int32_t y = std::abs(local.y);
   if (x == 0 && y == 0) return 0;
-  // An arc's tangent by a quotient: 45 * r + 15.64 * r * (1 - r) degrees for r up to 1.
+  // The arc tangent of a quotient: 45 * r + 15.64 * r * (1 - r) degrees for r up to 1.
   const bool is_steep = x > y;
   const int64_t ratio = 1000 * int64_t{is_steep ? y : x} / std::max(is_steep ? x : y, 1);
   const auto small =
@@ -47,7 +47,7 @@ unsigned place_of_wheel(bool is_clockwise) {
   return static_cast<unsigned>(wheel_corner(is_clockwise)) * 2 + (is_clockwise ? 1U : 0U);
 }
 
-// By trial, each try mending the one before.
+// By trial; each try improves the one before.
 int32_t wheel_to(const State& state, Unit unit, Point place) {
   const Body body = body_of(state, unit);
   int32_t turn = turn_to(field::to_local(body.pose, place));

@@ -1,5 +1,5 @@
 // acies: no allocation
-// The measures that deeds look at: of a deployment, of a facing, of the steps of a move.
+// The measures that deeds consider: of a deployment, of a facing, of the steps of a move.
 #include <algorithm>
 #include <cstdlib>
 
@@ -12,7 +12,7 @@
 namespace acies::onus {
 namespace {
 
-// Where the battle's own list has such a unit, at a place that is still free; nullptr if nowhere.
+// A free place for such a unit in the battle's own list; nullptr if there is none.
 const Recruit* place_in_list(const Rules& rules, const State& state, Unit unit) {
   if (state.scenario >= rules.book().scenarios().size()) return nullptr;
   const Seat seat = seat_of(state, unit);
@@ -39,7 +39,7 @@ int32_t wanted_place(const Rules& rules, const State& state, Unit unit) {
   switch (state.step()) {
     case Step::DeployFacing: return (own != nullptr ? own->pose.heading : ahead) / kAngleOfTenth;
     case Step::DeployDepth: {
-      if (own == nullptr) return ground.depth / field::kMillimetre;  // as far forward as it goes
+      if (own == nullptr) return ground.depth / field::kMillimetre;  // as far forward as possible
       return distance_from(state, rear, own->pose.place()) / field::kMillimetre;
     }
     default: {
@@ -51,7 +51,7 @@ int32_t wanted_place(const Rules& rules, const State& state, Unit unit) {
   }
 }
 
-// Who has taken heart looks at the nearest enemy.
+// A recovered unit faces the nearest enemy.
 int32_t wanted_facing(const Rules& rules, const State& state, Unit unit) {
   const Judgement judgement(rules, state);
   const Pose pose = state.at(unit).pose();
@@ -88,7 +88,7 @@ class MeasureList {
   ActionList& list_;
 };
 
-// Turns to the enemies that it thinks of, then the stops.
+// Turns to the enemies that the unit considers, then the stops.
 void list_angles(const Rules& rules, const State& state, uint32_t width, ActionList& list) {
   const Range open = rules.range(state);
   const Unit unit = state.move.unit;

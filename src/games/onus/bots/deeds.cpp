@@ -1,6 +1,6 @@
 // acies: no allocation
-// Deeds: which are worth a thought. What they are worth is told by the judgement of the table that
-// they lead to.
+// The deeds that are worth considering. Their value is the evaluation of the table that they lead
+// to.
 #include "games/onus/bots/deeds.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace acies::onus {
 namespace {
 
-// One unit's deeds from the question of its manoeuvre.
+// The deeds of one unit, from the question of its manoeuvre.
 class Planner {
  public:
   Planner(const Rules& rules, const State& state, Unit unit, ActionList& list)
@@ -23,7 +23,7 @@ class Planner {
     if (is_moving) rules.list(state, offered_);
   }
 
-  // The few that a player would think of first.
+  // The few deeds that a player would consider first.
   void run_short() {
     add(DeedKind::Stay);
     const bool shoots = def_of(rules_, state_, unit_).ranged.first > 0;
@@ -51,7 +51,7 @@ class Planner {
   void add(DeedKind kind, unsigned place = 0) {
     list_.push_back(make_deed(kind, unit_, place, steps_));
   }
-  // Before the unit is picked everything may be.
+  // Before the unit is picked every deed may be possible.
   bool is_offered(Verb verb, unsigned place = 0) const {
     if (offered_.empty()) return true;
     return std::any_of(offered_.begin(), offered_.end(), [&](Action one) {
@@ -119,7 +119,7 @@ void plan(const Rules& rules, const State& state, Unit unit, uint32_t breadth, A
   breadth == 0 ? planner.run_short() : planner.run();
 }
 
-// Who moves next: the foremost first, so that nobody stands in the way of those behind.
+// The next unit to move: the foremost first, so that it does not block those behind.
 Unit next_to_move(const State& state, const ActionList& offered) {
   Unit next = kNoUnit;
   int32_t best = INT32_MIN;
@@ -149,7 +149,7 @@ void list_moves(const Rules& rules, const State& state, uint32_t breadth, Action
   }
 }
 
-// The best so many by the prior.
+// The best answers by their priors.
 void list_few(const Rules& rules, const State& state, size_t count, ActionList& list) {
   rules.list(state, list);
   std::array<int32_t, ActionList::capacity()> weights;

@@ -1,6 +1,6 @@
 // acies: no allocation
-// What bots ask of the game: how good a table looks (judgement.cpp does the looking), which answers
-// deserve a look first, and when it is time to judge. All figures are a player's judgement, not odds.
+// Advice for bots: the value of a table (see judgement.cpp), answers to examine first, and the
+// moments for an evaluation. All figures are estimates, not odds.
 #include <algorithm>
 #include <cstdlib>
 
@@ -11,18 +11,18 @@ namespace acies::onus {
 namespace {
 
 constexpr int32_t kScale = 1600;  // thousandths of a won game for a lead of a whole army
-constexpr int32_t kEase = 1200;   // the greater the lead, the less more of it is worth
+constexpr int32_t kEase = 1200;   // a larger lead adds less
 constexpr int32_t kDoubt = 250;   // for an army that has to test its losses
 constexpr int32_t kMost = 980;
-constexpr int64_t kSmall = 1000;  // points of both armies, where a position does not say
+constexpr int64_t kSmall = 1000;  // points of both armies if a position does not say
 
-// In how many of 36 rolls two dice show this much or less.
+// The number of 36 rolls in which two dice show at most this much.
 int32_t ways_up_to(unsigned sum) {
   constexpr std::array<int32_t, 13> kWays{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36};
   return kWays[std::min<unsigned>(sum, 12)];
 }
 
-// [ONUS-4.8] [ONUS-4.9] How near the end is: the test comes at the start of the own turn.
+// [ONUS-4.8] [ONUS-4.9] How close the end is: the test comes at the start of the own turn.
 int32_t peril(const Rules& rules, const State& state, Seat seat) {
   const auto cost = std::max<int32_t>(state.army(seat).cost, 1);
   const auto lost = static_cast<int32_t>(losses_of(rules, state, seat));
@@ -32,7 +32,7 @@ int32_t peril(const Rules& rules, const State& state, Seat seat) {
   return kDoubt + kDoubt * (36 - passes) / 36;
 }
 
-// ---- what deserves a look ----
+// ---- answers to examine first ----
 
 int order_weight(const Rules& rules, Action action) {
   return 3 + worth_of_card(rules, static_cast<Card>(action.place)) / 8;
@@ -46,7 +46,7 @@ int heal_weight(const Rules& rules, const State& state, const OrderDef& order, U
   return 2 + 10 * one.cost * healed / std::max(health, 1);
 }
 
-// Who gets an order: whom it helps most.
+// Prefers the unit that the order helps most.
 int pick_weight(const Rules& rules, const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   const OrderKind kind =
@@ -61,7 +61,7 @@ int pick_weight(const Rules& rules, const State& state, Unit unit) {
   return gain > 0 ? 3 + gain : 1;
 }
 
-// He is best with a strong unit that is not in front.
+// A general is best with a strong unit behind the front line.
 int general_weight(const State& state, Action action) {
   const UnitState& unit = state.units[action.piece];
   const bool is_south = seat_of(state, action.piece) == Seat::South;
@@ -74,7 +74,7 @@ int shot_weight(const Rules& rules, const State& state, Action action) {
   return 5 + judgement.shot(action.piece, static_cast<Unit>(action.place));
 }
 
-// Fights that go well first: who is routed is no longer in the way of the others.
+// Favourable fights first, because a routed enemy no longer hinders the others.
 int fight_weight(const Rules& rules, const State& state, Action action) {
   const Judgement judgement(rules, state);
   return std::max(1, 500 + judgement.fight(action.piece, static_cast<Unit>(action.place)));
@@ -141,8 +141,8 @@ int move_weight(const State& state, Action action) {
   }
 }
 
-// Everyone for themselves: what one has against what the others have on the average, as if they were
-// one enemy. [ONUS-21.7]
+// [ONUS-21.7] Everyone for themselves: the own army against the average of all others, as if they
+// were one enemy.
 int32_t evaluate_for_all(const Rules& rules, const State& state, const Judgement& judgement,
                          Seat seat) {
   if (state.army(seat).fell != 0) return -kMost;
@@ -180,12 +180,12 @@ int32_t evaluate_with(const Rules& rules, const State& state, Seat seat, Temper 
 
 }  // namespace
 
-// A bot that takes one look would never come to blows if it did not drive its army on.
+// A bot that looks only one answer ahead would never start a fight without this drive.
 int32_t Rules::evaluate(const State& state, Seat seat) const {
   return evaluate_with(*this, state, seat, Temper::Bold);
 }
 
-// Who looks to the end of an army's moves can wait.
+// A bot that looks to the end of an army's moves can wait.
 int32_t Rules::foresee(const State& state, Seat seat) const {
   return evaluate_with(*this, state, seat, Temper::Patient);
 }
@@ -219,8 +219,8 @@ int32_t Rules::prior(const State& state, Action action) const {
   }
 }
 
-// Between the moves of two units, two shots, two fights; a fight that has only been opened will be
-// judged by what the units are, and not by its dice.
+// Between the moves of two units, two shots or two fights. A fight that has only begun is evaluated
+// by the units, not by its dice.
 bool Rules::is_pause(const State& state) const {
   switch (state.step()) {
     case Step::Deploy:
@@ -239,10 +239,10 @@ bool Rules::is_pause(const State& state) const {
   }
 }
 
-// What shots and fights may bring is judged; dice would only blur it.
+// Shots and fights are evaluated; dice would only add noise.
 bool Rules::is_horizon(const State& state) const { return state.phase >= Phase::Shooting; }
 
-// Hands and dice matter to events and tests; a move is the same in every table that fits.
+// Hands and dice matter for events and tests. A move is the same in every world.
 uint32_t Rules::worlds(const State& state, uint32_t usual) const {
   switch (state.step()) {
     case Step::Event:
@@ -254,7 +254,7 @@ uint32_t Rules::worlds(const State& state, uint32_t usual) const {
   }
 }
 
-// Which order and which unit's move: there thought pays. What follows goes on with the same deed.
+// Most time is spent on orders and on the choice of moves. Later questions follow the same deed.
 uint32_t Rules::share(const State& state) const {
   switch (state.step()) {
     case Step::Orders:

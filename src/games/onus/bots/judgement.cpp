@@ -11,31 +11,31 @@
 namespace acies::onus {
 namespace {
 
-constexpr int32_t kWhole = 1000;     // shares are thousandths
-constexpr int32_t kRouted = 120;     // of a unit that flees: it may take heart
-constexpr int32_t kBroken = 950;     // of a unit that is broken
-constexpr int32_t kWounds = 350;     // lost on the way to its last wound
-constexpr int32_t kBreaking = 250;   // harm of a step to broken
-constexpr int32_t kRouting = 650;    // and to rout
-constexpr int32_t kDying = 650;      // harm of wounds that are all it bears
-constexpr int32_t kGeneral = 100;    // of his army's cost, beside his price
+constexpr int32_t kWhole = 1000;     // shares are in thousandths
+constexpr int32_t kRouted = 120;     // of a fleeing unit, which may recover
+constexpr int32_t kBroken = 950;     // of a broken unit
+constexpr int32_t kWounds = 350;     // lost by the time of its last wound
+constexpr int32_t kBreaking = 250;   // harm of becoming broken
+constexpr int32_t kRouting = 650;    // harm of a rout
+constexpr int32_t kDying = 650;      // harm of damage equal to all its health
+constexpr int32_t kGeneral = 100;    // of his army's cost, in addition to his price
 constexpr int32_t kDrive = 80;       // for having crossed the field
-constexpr int32_t kPatience = -100;  // the same for who can wait, when the battle begins
+constexpr int32_t kPatience = -100;  // the same for a patient player when the battle begins
 constexpr int32_t kHaste = 5;        // and more with every turn
 constexpr int32_t kMostHaste = 220;
-constexpr int32_t kComing = 930;             // of what may be done in the turn that comes
-constexpr int32_t kWaiting = 500;            // and in the one after it
-constexpr int32_t kActing = 1000;            // of what may be done now
-constexpr int32_t kLine = 4;                 // dice of a fight front to front
-constexpr int32_t kZone = 12;                // in the zone of a general
-constexpr int32_t kFightNow = 1150;          // of the fights that are on
-constexpr int32_t kAnswer = 900;             // of what the enemy does in a fight that is sought
-constexpr int32_t kEngaged = 6;              // of an activation in melee
-constexpr int32_t kRallied = 600;            // of taking heart
-constexpr int32_t kSteadied = 180;           // of being no longer broken
+constexpr int32_t kComing = 930;     // of actions in the coming turn
+constexpr int32_t kWaiting = 500;    // of actions in the turn after it
+constexpr int32_t kActing = 1000;    // of actions now
+constexpr int32_t kLine = 4;         // dice of a fight front to front
+constexpr int32_t kZone = 12;        // in the zone of a general
+constexpr int32_t kFightNow = 1150;  // of the fights that are on
+constexpr int32_t kAnswer = 900;     // of the enemy's part in a fight that the own side starts
+constexpr int32_t kEngaged = 6;      // of an activation in melee
+constexpr int32_t kRallied = 600;    // of a recovery
+constexpr int32_t kSteadied = 180;   // of losing the broken token
 constexpr int32_t kGap = 2 * field::kPitch;  // between the centres of cards front to front
 constexpr int32_t kCentimetre = 10 * field::kMillimetre;
-constexpr int32_t kTurn = 16;  // sixteenths in a turn
+constexpr int32_t kTurn = 16;  // sixteenths per turn
 
 int octagon(int32_t x, int32_t y) {
   const int32_t a = std::abs(x);
@@ -43,7 +43,7 @@ int octagon(int32_t x, int32_t y) {
   return std::max(a, b) + std::min(a, b) * 3 / 8;
 }
 
-// Damage of a die in thousandths. [ONUS-13.19] [ONUS-17.14] [ONUS-17.26]
+// [ONUS-13.19] [ONUS-17.14] [ONUS-17.26] The damage of a die in thousandths.
 int32_t damage_of_die(int hit, int hurt, int dodge, int armour, bool has_again, bool has_double) {
   const auto ways = [](int value, int against) {
     return 7 - static_cast<int32_t>(least_number(static_cast<unsigned>(std::max(value, 1)),
@@ -53,10 +53,10 @@ int32_t damage_of_die(int hit, int hurt, int dodge, int armour, bool has_again, 
   return (has_again ? all * 49 / 36 : all) * kWhole / 36;
 }
 
-// What is left of something so many sixteenths of turns away.
+// The remaining value of something that happens after so many sixteenths of a turn.
 int32_t later(int32_t worth, int32_t sixteenths) { return worth * kTurn / (kTurn + sixteenths); }
 
-// [ONUS-7.12] Who marches is struck as if from behind.
+// [ONUS-7.12] A marching unit is attacked as if from the rear.
 int exposed(const Look& to, int exposure) {
   return to.is_marching ? std::max(exposure, 2) : exposure;
 }
@@ -78,7 +78,7 @@ Judgement::Judgement(const Rules& rules, const State& state, Temper temper)
   }
 }
 
-// From a side's own edge.
+// The distance from a side's own edge.
 int32_t Judgement::ahead_of(Seat seat, Point place) const {
   return distance_from(state_, rear_of(state_, seat), place);
 }
@@ -119,7 +119,7 @@ void Judgement::look_at(Unit unit) {
   look.worth += 10 * (state_.generals[general].price + army.cost * kGeneral / kWhole);
 }
 
-// What is left of its cost. [ONUS-4.8]
+// [ONUS-4.8] The remaining part of its cost.
 int32_t Judgement::matter(Unit unit) const {
   const UnitState& one = state_.at(unit);
   if (!one.is_on_field()) return one.place == Place::Waiting ? 10 * one.cost : 0;
@@ -134,7 +134,7 @@ int32_t Judgement::matter(Unit unit) const {
 
 // ---- fights ----
 
-// What so much damage (in thousandths) does to a unit that then tests with this morale.
+// The harm of this damage (in thousandths) to a unit that then tests with this morale.
 int32_t Judgement::harm(const Look& to, int32_t damage, int morale, bool is_afraid) const {
   const int32_t wounds = std::min(damage / to.life, kWhole);
   if (to.is_routed) return to.worth * wounds / kWhole;
@@ -146,7 +146,7 @@ int32_t Judgement::harm(const Look& to, int32_t damage, int morale, bool is_afra
   return to.worth * (wounds * kDying / kWhole + test * fails / 6 * step / kWhole) / kWhole;
 }
 
-// Four dice of one at the other, when they meet some day.
+// Four dice of one against the other, in a future fight.
 int32_t Judgement::blow(const Look& by, const Look& to, int exposure) const {
   const bool is_cavalry = is_mounted(to.def->type);
   int more = 0;
@@ -167,7 +167,7 @@ int32_t Judgement::volley(const Look& by, const Look& to, int dice, int exposure
   return harm(to, dice * die, to.morale - worse, false);
 }
 
-// Of two who are engaged, with all that the referee adds. [ONUS-13.18]
+// [ONUS-13.18] Of two engaged units, with all modifiers of the rules.
 int32_t Judgement::engaged_blow(const Look& by, const Look& to) const {
   const Value attack = attack_of(rules_, state_, by.unit, to.unit);
   const Value defence = defence_of(rules_, state_, to.unit, by.unit);
@@ -201,7 +201,8 @@ int32_t Judgement::distance(Unit a, Unit b) const {
   return octagon(looks_[a].pose.x - looks_[b].pose.x, looks_[a].pose.y - looks_[b].pose.y);
 }
 
-// How long a unit needs to the other, and on which side it comes; head_start: what it goes before.
+// The time that a unit needs to reach another, and the side it reaches. `head_start` is a distance
+// it moves before.
 Judgement::Approach Judgement::approach(const Look& from, const Look& to,
                                         int32_t head_start) const {
   const Point ahead = field::to_local(from.pose, to.pose.place());
@@ -243,7 +244,7 @@ int32_t Judgement::shot_prospect(const Look& own, const Look& enemy, int32_t hea
   return later(volley(own, enemy, dice, 0), sixteenths);
 }
 
-// The best that a unit may do from where it is.
+// The best that a unit may achieve from its place.
 int32_t Judgement::prospect(const Look& own, int32_t head_start) const {
   int32_t best = 0;
   for_each_bit(standing_against(own.unit), [&](unsigned i) {
@@ -254,14 +255,14 @@ int32_t Judgement::prospect(const Look& own, int32_t head_start) const {
   return best;
 }
 
-// Who has made his move waits until the enemy has made his.
+// A unit that has moved waits until the enemy has moved.
 int32_t Judgement::awaited(const Look& own) const {
   const bool is_next = seat_of(state_, own.unit) != state_.active;
   return prospect(own, 0) * (is_next ? kComing : kWaiting) / kWhole;
 }
 
-// Battles are won over there: armies that keep their distance lose nothing and win nothing. But who
-// comes within reach first is struck first.
+// Battles are won on the enemy's side: armies that keep their distance gain and lose nothing. But
+// the side that comes into reach first is attacked first.
 int32_t Judgement::drive(const Look& own, int32_t head_start) const {
   if (own.is_routed || own.is_broken) return 0;
   const Seat seat = seat_of(state_, own.unit);
@@ -286,11 +287,11 @@ int32_t worth_of_card(const Rules& rules, Card card) {
   return 40;
 }
 
-// The hand, and what will be drawn at the end of the turn. [ONUS-15.1] [ONUS-15.2]
+// [ONUS-15.1] [ONUS-15.2] The hand, and the cards to be drawn at the end of the turn.
 int32_t Judgement::cards(Seat seat) const {
   constexpr int32_t kUnknown = 175;
   constexpr int32_t kKnown =
-      2500;  // of what an order moves: most of its worth is to have the choice
+      2500;  // for the units that an order moves; most of its value is the choice
   int32_t sum = 0;
   for_each_captain(state_, seat, [&](Captain captain) {
     const CaptainState& one = state_.captain(captain);
@@ -333,7 +334,7 @@ int32_t Judgement::value(Seat seat) const {
   return sum;
 }
 
-// What it brings a unit to be active now. [ONUS-6.4] [ONUS-6.7] [ONUS-6.10]
+// [ONUS-6.4] [ONUS-6.7] [ONUS-6.10] The value of an activation now.
 int32_t Judgement::gain(Unit unit) const {
   const Look& own = looks_[unit];
   const auto fails = static_cast<int32_t>(failing_numbers(static_cast<unsigned>(own.morale)));
@@ -356,7 +357,7 @@ bool Judgement::is_shot_near(const Look& own, const Look& enemy) const {
   return enemy.foes == 0 && ahead.y > 0 && octagon(ahead.x, ahead.y) - kGap <= range;
 }
 
-// What it may still do in this turn.
+// The value of what it may still do in this turn.
 int32_t Judgement::want(Unit unit) const {
   const UnitState& one = state_.at(unit);
   const bool is_free = seat_of(state_, unit) == state_.active && one.has(Mark::Active);
@@ -365,7 +366,7 @@ int32_t Judgement::want(Unit unit) const {
   return shots_left(unit);
 }
 
-// A shot that it may make yet. [ONUS-8.8]
+// [ONUS-8.8] A shot that it may still make.
 int32_t Judgement::shots_left(Unit unit) const {
   const Look& own = looks_[unit];
   const UnitState& one = state_.at(unit);

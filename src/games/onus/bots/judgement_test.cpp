@@ -1,4 +1,4 @@
-// What bots think of tables and deeds, and that they can always say what they do next.
+// Evaluations of tables and deeds by bots, and that a bot always has a next answer.
 #include <gtest/gtest.h>
 
 #include "bots/greedy_bot.h"
@@ -11,7 +11,7 @@
 namespace acies::onus {
 namespace {
 
-// Random battles, with every question of a player on the way.
+// Random battles, visiting every question of a player.
 template <class Visit>
 void walk(uint64_t battles, uint32_t plies, Visit&& visit) {
   ActionList list;
@@ -80,7 +80,7 @@ TEST(OnusDeeds, measures_between_the_stops_are_allowed_and_differ) {
     EXPECT_FALSE(seen.contains(measure));
     seen.push_back(measure);
   }
-  EXPECT_EQ(seen[0], 100);  // the middle of all first
+  EXPECT_EQ(seen[0], 100);  // first the middle of all
 }
 
 template <class Chooser>
@@ -122,7 +122,7 @@ TEST(OnusBots, answer_only_what_is_allowed_and_repeat_themselves) {
       80);
 }
 
-// Who stands beside an enemy that looks elsewhere falls upon his flank.
+// A unit beside an enemy that faces elsewhere charges its flank.
 TEST(OnusBots, charge_a_flank_that_is_open) {
   State state = position(
       "open=phase-ends:movement,move phase=movement move.stage=1 "

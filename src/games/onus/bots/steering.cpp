@@ -1,5 +1,5 @@
 // acies: no allocation
-// How a deed is done: the answers that it gives, question after question, until the move is over.
+// Carries out a deed: the answers that it gives, question by question, until the move is over.
 #include <algorithm>
 #include <cstdlib>
 
@@ -16,8 +16,9 @@ int32_t last_plain(const Range& range) {
   return is_touch ? range.allowed[range.allowed.size() - 2].most : last.most;
 }
 
-// The stops of a distance stand in this order: contact, the farthest, the last before contact, half
-// the movement, where shots begin to reach, where they do well, and before the enemy's do.
+// The stops of a distance are in this order: contact, the farthest, the last before contact, half
+// of the movement, the start of the own range, the short range, and the last before the enemy's
+// range.
 int32_t measure_of_stop(const Rules& rules, const State& state, const Range& range, Stop stop) {
   const Unit unit = state.move.unit;
   const Points half = full_movement(rules, state, unit) / 2 - state.at(unit).spent;
@@ -56,7 +57,7 @@ Action steer_distance(const Rules& rules, const State& state, Action deed) {
   return with_measure(range, measure_of_stop(rules, state, range, stop));
 }
 
-// What each kind of deed asks for, one after the other; then the move ends.
+// The questions of each kind of deed in their order; then the move ends.
 struct DeedPlan {
   DeedKind kind;
   std::array<Verb, 3> verbs;
@@ -80,7 +81,7 @@ Verb step_verb(Action deed, int32_t progress) {
   return is_known ? found->verbs[static_cast<size_t>(progress)] : Verb::Decline;
 }
 
-// After a measure of the open range: on if it has turned, no further if it has gone.
+// After a measure of the current range: goes on after a turn, ends after a distance.
 Verb verb_after_measure(const State& state) {
   const auto step = static_cast<field::StepKind>(state.move.kind);
   const bool has_turned = step == field::StepKind::Pivot || step == field::StepKind::Spin;

@@ -1,5 +1,5 @@
-// Whole numbers of 384 bits, for exact chances of many dice: a fight of sixteen dice a side, all of
-// them rolled again on a one, has some 2^339 equally likely courses.
+// Whole numbers of 384 bits for the exact chances of many dice. A fight of sixteen dice a side,
+// with all ones rolled again, has about 2^339 equally likely courses.
 #pragma once
 
 #include <array>
@@ -55,10 +55,10 @@ class BigNumber {
   __extension__ using Wide = unsigned __int128;
   static constexpr size_t kLimbs = 6;
 
-  std::array<uint64_t, kLimbs> limbs_{};  // the lowest first
+  std::array<uint64_t, kLimbs> limbs_{};  // lowest limb first
 };
 
-// So many of all.
+// A part of all courses.
 struct Share {
   BigNumber part;
   BigNumber all = 1;

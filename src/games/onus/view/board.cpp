@@ -1,5 +1,5 @@
-// The field drawn for a terminal, the viewer's edge below, and beside it a list of all units. Cards
-// of South are filled with =, of North with -, the side that acts in bold; tokens are +.
+// The field drawn for a terminal with the viewer's edge below, beside a list of all units. Cards of
+// South are filled with =, of North with -, the active side in bold. Tokens are +.
 #include <algorithm>
 
 #include "core/text/sketch.h"
@@ -15,14 +15,14 @@ constexpr int64_t kMostRows = 36;
 constexpr int64_t kLeastSize = 12;
 constexpr size_t kRowWidth = 46;  // of the list of units
 
-// By player_number.
+// Indexed by player_number.
 constexpr std::array<std::string_view, kAllPlayers.size()> kSideInk{
     "38;5;209", "38;5;117", "38;5;114", "38;5;221", "38;5;177"};
 constexpr std::array<char, kAllPlayers.size()> kFill{'=', '-', ':', '~', '#'};
-// Where a unit looks, every 45 degrees counter-clockwise from the top.
+// The heading of a unit, by 45 degrees counter-clockwise from the top.
 constexpr std::array<std::string_view, 8> kArrows{"↑", "↖", "←", "↙", "↓", "↘", "→", "↗"};
 
-// A letter of the picture.
+// A character of the picture.
 struct Cell {
   std::string glyph = " ";
   std::string_view ink;
@@ -52,10 +52,10 @@ class Painter : Sketch {
   }
 
  private:
-  // Whose army is told last, next to the question.
+  // This army is listed last, next to the question.
   Seat own() const { return is_seated(state_, viewer_) ? viewer_ : near_; }
 
-  // A letter is twice as high as it is wide.
+  // A character is twice as high as wide.
   void measure() {
     if (state_.width <= 0 || state_.depth <= 0) return;
     const int64_t rows = kMostColumns * state_.depth / (2 * int64_t{state_.width});
@@ -76,7 +76,7 @@ class Painter : Sketch {
 
   bool is_turned() const { return near_ == Seat::North; }
 
-  // The middle of a letter on the field; North sees it turned about.
+  // The centre of a character on the field; North sees the field turned.
   Point place_of(int32_t column, int32_t row) const {
     const int64_t x = (2 * int64_t{column} + 1) * state_.width / (2 * int64_t{columns_});
     const int64_t y = (2 * int64_t{rows_ - row} - 1) * state_.depth / (2 * int64_t{rows_});
@@ -120,7 +120,7 @@ class Painter : Sketch {
     return kArrows[static_cast<size_t>((seen + kEighth / 2) / kEighth % 8)];
   }
 
-  // Its number and where it looks, over the middle of its card.
+  // The unit's number and heading, over the middle of its card.
   void draw_label(Unit unit) {
     const UnitState& one = state_.at(unit);
     if (!one.is_on_field() || one.is_support != 0) return;
@@ -146,7 +146,7 @@ class Painter : Sketch {
     return line + ink("|", kDim);
   }
 
-  // The field with the list beside it; what does not fit stands below.
+  // The field with the list beside it; surplus lines follow below.
   void print(const std::vector<std::string>& list) {
     const std::string edge = ink('+' + std::string(static_cast<size_t>(columns_), '-') + '+', kDim);
     size_t next = 0;

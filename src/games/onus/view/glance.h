@@ -1,5 +1,5 @@
-// What a look at the table tells, for speech, views and boards: names, and measures as people write
-// them. No rule is decided here.
+// Facts that speech, views and boards read off the table: names, and measures as people write them.
+// No rule is decided here.
 #pragma once
 
 #include <string>
@@ -8,37 +8,37 @@
 
 namespace acies::onus {
 
-// The battle that the table belongs to; null for a position without one.
+// The battle of this table; null for a position without one.
 const Scenario* scenario_of(const Book& book, const State& state);
-// What the side is called: by its battle, or by the army that it has brought; null: unknown.
+// The name of a side from its battle, or from the army that it has brought; null if unknown.
 const Saying* army_name_of(const Book& book, const State& state, Seat seat);
-// The card of a general; null where there is none.
+// The card of a general; null if there is none.
 const GeneralDef* general_card(const Book& book, const State& state, unsigned general);
 
-// Whether this seat may know what unit it is; Nobody: what everybody may know. [ONUS-4.23]
+// [ONUS-4.23] Whether this seat may know the unit's kind; Nobody: whether everybody may.
 bool is_known_to(const State& state, Unit unit, Seat viewer);
 
-// On a seat's own table the enemy's cards lie in the deck and are only counted. [ONUS-3.10]
+// [ONUS-3.10] In a seat's view the enemy's cards lie in the deck and are only counted.
 unsigned hand_size(const State& state, Captain captain);
-unsigned hand_size(const State& state, Seat seat);  // of all its captains
+unsigned hand_size(const State& state, Seat seat);  // of all captains
 unsigned deck_size(const State& state);
 
-// S3 is South's third unit; how the numbers are shared out says `everyone` of the agreement.
-// [ONUS-21.7]
+// [ONUS-21.7] S3 is South's third unit. The division of numbers depends on `everyone` of the
+// agreement.
 inline constexpr std::array<std::string_view, kAllPlayers.size()> kSeatLetters{"S", "N", "E", "W",
                                                                                "NE"};
 std::string write_tag(unsigned everyone, unsigned unit);
 inline std::string write_tag(const State& state, unsigned unit) {
   return write_tag(unsigned{state.agreed.everyone}, unit);
 }
-// South is its team's first, South.2 its second.
+// South is its team's first captain, South.2 the second.
 std::string write_captain(unsigned everyone, unsigned captain);
 inline std::string write_captain(const State& state, unsigned captain) {
   return write_captain(unsigned{state.agreed.everyone}, captain);
 }
 std::string write_signed(int number);                           // +1, 0, -1
 std::string write_pair(int first, int second, bool is_signed);  // 4/5, -1/-1
-// So many hundredths or tenths, without needless digits: 150 hundredths are 1.5.
+// A number of hundredths or tenths without surplus digits: 150 hundredths are 1.5.
 std::string write_decimal(int32_t number, unsigned digits, char point = '.');
 int32_t millimetres(int32_t length);  // rounded
 int32_t tenths_of(Heading heading);   // of a degree, rounded
@@ -73,7 +73,7 @@ inline constexpr std::array<std::string_view, 6> kEndingNames{"none",    "losses
 
 inline constexpr std::array<std::string_view, kCaptainsASide> kCaptainNumerals{"I", "II", "III"};
 
-// The name of a number; the first where there is no such number.
+// The name of a number; the first name if the number has none.
 template <size_t N>
 constexpr std::string_view name_in(const std::array<std::string_view, N>& names, unsigned number) {
   return names[number < N ? number : 0];

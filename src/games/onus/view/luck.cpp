@@ -1,20 +1,20 @@
 // acies: no allocation
-// The luck ledger: hits and damage of a side's own dice, and tests passed. Cards are worth nothing
-// that could be compared, and who begins favours nobody in a way that could be.
+// The luck ledger: hits and damage of a side's own dice, and tests passed. Cards have no value to
+// compare, and the first player's advantage cannot be measured.
 #include "games/onus/chapters/melee/strikes.h"
 #include "games/onus/view/odds.h"
 
 namespace acies::onus {
 namespace {
 
-constexpr unsigned kMostCounted = 6;  // the ledger weighs up to 65535 equally likely answers
+constexpr unsigned kMostCounted = 6;  // the ledger handles up to 65535 equally likely answers
 
 constexpr uint8_t kHits = 0;
 constexpr uint8_t kDamage = 1;
 constexpr uint8_t kMorale = 2;
 constexpr uint8_t kLeadership = 3;
 
-// As the strike that is rolled counts them. [ONUS-11.20] [ONUS-17.26]
+// [ONUS-11.20] [ONUS-17.26] Counted like the strike in progress.
 int32_t successes(Dice dice, unsigned least, bool has_double) {
   unsigned sum = has_double ? dice.of(6) : 0;
   for (unsigned number = least; number <= 6; ++number) sum += dice.of(number);

@@ -7,16 +7,16 @@
 namespace acies::onus {
 namespace {
 
-constexpr unsigned kDieWeight = 36;  // of one die with its second roll
+constexpr unsigned kDieWeight = 36;  // of one die, with a possible second roll
 constexpr unsigned kFaces = 6;
 
-// [ONUS-17.14] How much each number of a die weighs when ones are rolled once more.
+// [ONUS-17.14] The weight of each number of a die if ones are rolled again.
 unsigned weight_of(unsigned number, bool has_again) {
   if (!has_again) return kDieWeight / kFaces;
   return number == 1 ? 1 : kFaces + 1;
 }
 
-// What one die of the blow deals: none, one or two, of 36 times 36 courses.
+// The damage of one die: none, one or two, out of 36 times 36 courses.
 std::array<unsigned, 3> one_die(const Strike& strike) {
   unsigned hits = 0;
   std::array<unsigned, 3> deals{};
@@ -38,30 +38,30 @@ BigNumber power(unsigned base, unsigned exponent) {
 
 BigNumber courses_of(unsigned dice) { return power(kDieWeight * kDieWeight, dice); }
 
-// [ONUS-17.16] [ONUS-20.20]
+// [ONUS-17.16] [ONUS-20.20] The unit tests in any case.
 bool is_afraid_of(const Rules& rules, const State& state, Unit unit, Unit enemy) {
   return state.combat.attack == Attack::Melee && is_frightened(rules, state, unit, enemy);
 }
 
-// [ONUS-13.18] As the referee would have it roll.
+// [ONUS-13.18] The number of dice that the rules give.
 unsigned dice_of(const Rules& rules, const State& state, unsigned side) {
   State probe = state;
   begin_strike(rules, probe, side);
   return std::min<unsigned>(probe.combat.to_roll, kMostStrikes);
 }
 
-// [ONUS-19.8] What an ambush has done counts in the comparison.
+// [ONUS-19.8] The damage of an ambush counts in the comparison.
 unsigned ambush_on(const CombatState& combat, unsigned side) {
   return combat.ambushed[side] == 0 ? 0 : combat.ambushed[side] - 1U;
 }
 
-// One of the two in a fight, as it stands before its last test.
+// One unit of a fight, as it is before its last test.
 struct Fighter {
   Unit unit;
   Unit enemy;
-  unsigned left;  // health
+  unsigned left;  // health left
   bool is_afraid;
-  bool has_broken;                              // in this fight, by a test before [ONUS-13.13]
+  bool has_broken;                              // in this fight, by an earlier test [ONUS-13.13]
   std::array<unsigned, kMostDamage + 1> fails;  // numbers of its die that fail, by damage taken
 };
 
@@ -72,7 +72,7 @@ State with_damage(const State& state, Unit unit, unsigned damage) {
   return next;
 }
 
-// [ONUS-14.17] A routed unit takes no test.
+// [ONUS-14.17] A routed unit does not test.
 unsigned fails_at(const Rules& rules, const State& state, Unit unit, Unit enemy, unsigned damage) {
   if (state.at(unit).has(Mark::Routed)) return 0;
   return failing_numbers(morale_of(rules, with_damage(state, unit, damage), unit, enemy));
@@ -120,7 +120,7 @@ class Course {
     return strike_of(rules_, state, unit_of(side), unit_of(1 - side), combat_.attack, dice_[side]);
   }
 
-  // [ONUS-13.10] [ONUS-13.15] [ONUS-13.31]
+  // [ONUS-13.10] [ONUS-13.31] Simultaneous, [ONUS-13.15] or unanswered.
   void take_together(const State& state, const std::array<Strike, 2>& blows) {
     const std::array<DamageSpread, 2> spreads{spread_of(blows[0]), spread_of(blows[1])};
     const std::array<Fighter, 2> both{
@@ -135,7 +135,7 @@ class Course {
     }
   }
 
-  // [ONUS-13.11] [ONUS-13.12]
+  // [ONUS-13.11] [ONUS-13.12] With priority.
   void take_in_turn(const State& state, unsigned first) {
     const unsigned second = 1 - first;
     const DamageSpread spread = spread_of(blow_of(state, first));
@@ -152,7 +152,7 @@ class Course {
     }
   }
 
-  // The other has lived; it tests if it was hurt, and strikes back unless it is routed.
+  // The other unit is alive. It tests if it was damaged, and strikes back unless it is routed.
   void strike_back(const State& state, unsigned first, unsigned dealt, const Fighter& struck,
                    const BigNumber& weight) {
     const unsigned second = 1 - first;
@@ -179,18 +179,18 @@ class Course {
     std::array<Fighter, 2> both{};
     both[first] = make_fighter(rules_, state, unit_of(first), unit_of(second), 0, false);
     both[second] = make_fighter(rules_, state, unit_of(second), unit_of(first), dealt, has_broken);
-    if (dealt > 0) both[second].is_afraid = false;  // it has tested [ONUS-17.17]
+    if (dealt > 0) both[second].is_afraid = false;  // it has already tested [ONUS-17.17]
     for (unsigned taken = 0; taken <= kMostDamage; ++taken) {
       if (spread.ways[taken].is_zero()) continue;
       std::array<unsigned, 2> damage{};
-      std::array<unsigned, 2> fresh{};  // that is not on the table yet
+      std::array<unsigned, 2> fresh{};  // damage that is not on the table yet
       damage[first] = fresh[first] = taken;
       damage[second] = dealt;
       finish(state, both, damage, fresh, weight * spread.ways[taken]);
     }
   }
 
-  // [ONUS-13.22] [ONUS-13.23] [ONUS-13.24]
+  // [ONUS-13.22] [ONUS-13.23] [ONUS-13.24] Losses and due tests.
   void finish(const State& state, const std::array<Fighter, 2>& both,
               const std::array<unsigned, 2>& damage, const std::array<unsigned, 2>& fresh,
               const BigNumber& weight) {
@@ -205,7 +205,7 @@ class Course {
     }
   }
 
-  // [ONUS-13.25] [ONUS-17.18]
+  // [ONUS-13.25] Broken or routed. [ONUS-17.18] A stubborn unit is not routed.
   void settle_fate(const State& state, const Fighter& one, Fate& fate, bool must_test,
                    unsigned damage, const BigNumber& weight) {
     const BigNumber whole = weight * kTwoTests;
@@ -222,7 +222,7 @@ class Course {
     if (!is_broken) fate.breaks += lost;
   }
 
-  // [ONUS-13.11] Whoever is struck first and hurt has tested before it strikes back.
+  // [ONUS-13.11] A unit damaged by a first strike has tested before it strikes back.
   bool has_tested(const Fighter& one, unsigned damage) const {
     if (damage == 0 || !is_answered(combat_)) return false;
     if (combat_.order == Order::FirstAttacker) return one.unit == combat_.defender;

@@ -1,5 +1,5 @@
-// What a fight or a shot may do, exactly, in whole numbers: the spread of its damage, and who is
-// destroyed, broken or routed. Events that are still to come are not counted.
+// The exact odds of a fight or a shot, in whole numbers: the spread of its damage, and the chances
+// that a unit is destroyed, broken or routed. Future events are not counted.
 #pragma once
 
 #include "games/onus/chapters/chapters.h"
@@ -7,32 +7,32 @@
 
 namespace acies::onus {
 
-// Dice of one side: six front sections of either unit, and some that events and a champion add.
+// Dice of one side: six front sections of either unit, plus those of events and champions.
 inline constexpr unsigned kMostStrikes = 16;
 inline constexpr unsigned kMostDamage = 2 * kMostStrikes;
 
-// One side's blow: what it rolls, and against what. [ONUS-13.19] [ONUS-11.18]
+// [ONUS-13.19] [ONUS-11.18] The blow of one side: its dice, and the values against it.
 struct Strike {
   Unit striker = kNoUnit;
   Unit victim = kNoUnit;
   unsigned dice = 0;
   Value attack;             // to hit and to damage, with all modifiers
-  Value defence;            // dodge and armour likewise
+  Value defence;            // dodge and armour, with all modifiers
   bool is_ranged = false;   // a shot, or javelins thrown
-  bool has_again = false;   // ones are rolled once more [ONUS-17.14]
+  bool has_again = false;   // ones are rolled again [ONUS-17.14]
   bool has_double = false;  // a six on a damage die counts twice [ONUS-17.26] [ONUS-17.27]
 
-  unsigned to_hit() const;     // the least number on the die that hits
-  unsigned to_damage() const;  // and that damages
+  unsigned to_hit() const;     // the least number that hits
+  unsigned to_damage() const;  // the least number that damages
 };
-// As the table stands; `attack` tells whether weapons are thrown or held.
+// On this table; `attack` tells whether weapons are thrown or held.
 Strike strike_of(const Rules& rules, const State& state, Unit striker, Unit victim, Attack attack,
                  unsigned dice);
 
-// The least number on a die that succeeds: a six always does, a one never. [ONUS-11.20]
+// [ONUS-11.20] The least number of a die that succeeds: a six always does, a one never.
 unsigned least_number(unsigned value, unsigned against);
 
-// How the damage of one blow is spread.
+// The distribution of the damage of one blow.
 struct DamageSpread {
   std::array<BigNumber, kMostDamage + 1> ways{};
   BigNumber all = 1;
@@ -43,28 +43,28 @@ struct DamageSpread {
 };
 DamageSpread spread_of(const Strike& strike);
 
-// Of the six numbers of a morale die, how many fail. [ONUS-13.28]
+// [ONUS-13.28] How many of the six numbers of a morale die fail.
 unsigned failing_numbers(unsigned morale);
 
-// What may become of one of the two.
+// The possible fates of one unit.
 struct Fate {
   BigNumber destroyed;
   BigNumber tests;   // at least once
-  BigNumber breaks;  // was in order, and is broken in the end
+  BigNumber breaks;  // was in order, and is broken at the end
   BigNumber routs;
 };
 struct FightOdds {
   BigNumber all = 1;
   std::array<Fate, 2> sides;  // attacker, defender
 };
-// Of the combat on the table, before its dice are rolled: ambushes and javelins that are still to
-// come are not counted. [ONUS-13.10] to [ONUS-13.17]
+// [ONUS-13.10] to [ONUS-13.17] For the current combat, before its dice are rolled. Ambushes and
+// javelins still to come are not counted.
 FightOdds odds_of_fight(const Rules& rules, const State& state);
 
-// The table with the order of strikes as it would be if no further event came.
+// The table with the order of strikes, assuming no further event.
 State with_order(const Rules& rules, const State& state);
 
-// The blows of the combat on the table; the second has no dice where it is not answered.
+// The blows of the current combat; the second has no dice if it is not answered.
 std::array<Strike, 2> strikes_of(const Rules& rules, const State& state);
 bool is_answered(const CombatState& combat);  // both strike
 

@@ -1,4 +1,4 @@
-// Exact chances against every course of the dice.
+// Exact chances, compared with every course of the dice.
 #include "games/onus/view/odds.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ bool succeeds(unsigned number, unsigned value, unsigned against) {
   return number == 6 || (number != 1 && number + value > against);
 }
 
-// One die with the number that counts at last, over its first and its second roll.
+// Every course of one die over its first and second roll, with the number that counts.
 template <class Visit>
 void for_each_course(bool has_again, Visit&& visit) {
   for (unsigned first = 1; first <= 6; ++first) {
@@ -30,7 +30,7 @@ void for_each_course(bool has_again, Visit&& visit) {
   }
 }
 
-// By trying everything, one die after the other.
+// Counts by trying everything, one die after another.
 void count_all(const Strike& strike, unsigned die, unsigned damage,
                std::array<uint64_t, kMostDamage + 1>& ways) {
   if (die == strike.dice) {
@@ -71,7 +71,7 @@ TEST(OnusOdds, all_courses_are_counted_of_the_greatest_roll) {
   EXPECT_EQ(spread.at_least(0).per_mille(), 1000U);
 }
 
-// [ONUS-22.26] [ONUS-22.30] The numbers needed in the examples.
+// [ONUS-22.26] [ONUS-22.30] The numbers of the examples.
 TEST(OnusOdds, a_six_always_succeeds_and_a_one_never) {
   EXPECT_EQ(least_number(2, 5), 4U);
   EXPECT_EQ(least_number(2, 8), 6U);
@@ -81,7 +81,7 @@ TEST(OnusOdds, a_six_always_succeeds_and_a_one_never) {
   EXPECT_EQ(least_number(1, 20), 6U);
 }
 
-// [ONUS-13.28]
+// [ONUS-13.28] For morale 1 to 6.
 TEST(OnusOdds, a_morale_die_fails_above_morale) {
   EXPECT_EQ(failing_numbers(1), 5U);
   EXPECT_EQ(failing_numbers(3), 3U);

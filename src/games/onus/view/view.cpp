@@ -1,5 +1,5 @@
-// The table for programs, as it leaves for browsers and bots: docs/bots.md lists the members. Hands
-// and units that lie face down are hidden. [ONUS-3.10] [ONUS-4.23]
+// The table as JSON for browsers and bots; docs/bots.md lists the members. [ONUS-3.10] [ONUS-4.23]
+// Hands and units that lie face down are hidden.
 #include "games/onus/view/view.h"
 
 #include "games/onus/chapters/chapters.h"
@@ -28,7 +28,7 @@ Saying army_name(const Book& book, const State& state, Seat seat) {
   return {{book.phrases().say(Language::English, key), book.phrases().say(Language::Russian, key)}};
 }
 
-// [ONUS-21.1] What one captain of the team has.
+// [ONUS-21.1] The possessions of one captain.
 Document view_captain(const Rules& rules, const State& state, Captain captain, bool is_own) {
   const CaptainState& one = state.captain(captain);
   Document map = Document::map();
@@ -55,7 +55,8 @@ Document view_side(const Rules& rules, const State& state, Seat seat, Seat viewe
   map.set("hand", is_own ? card_list(rules.book(), team_hand(state, seat)) : Document::list());
   map.set("ordered", state.captain(captain_numbered(seat, 0)).has_ordered != 0);
   map.set("on_field", count_units(state.on_field(seat)));
-  if (state.is_for_all()) {  // [ONUS-21.7]
+  // [ONUS-21.7] Everyone for themselves.
+  if (state.is_for_all()) {
     map.set("edge", name_in(kEdgeNames, static_cast<unsigned>(army.edge)));
     map.set("zone_from", army.zone_from * field::kMillimetre);
     map.set("zone_to", army.zone_to * field::kMillimetre);
@@ -94,14 +95,14 @@ void add_move(Document& map, const State& state) {
   }
 }
 
-// Who tests, and the greatest number that passes. [ONUS-13.28]
+// [ONUS-13.28] The unit that tests, and the largest number that passes.
 void add_test(Document& roll, const State& state, unsigned morale) {
   const Unit unit = state.frame().piece;
   roll.set("unit", int{unit});
   if (state.at(unit).kind != kNoKind) roll.set("most", morale);
 }
 
-// Who strikes, and the least number that hits or damages; not of an event's own dice.
+// The unit that strikes, and the least number that hits or damages; not for the dice of an event.
 void add_blow(Document& roll, const Rules& rules, const State& state, bool is_hit) {
   const CombatState& fight = state.combat;
   const Unit striker = unit_of_side(fight, fight.striker);
@@ -139,7 +140,7 @@ void add_roll(Document& map, const Rules& rules, const State& state) {
   }
 }
 
-// The steps whose frame is about a unit; docs/design/onus.md.
+// The steps whose frame names a unit; docs/design/onus.md.
 bool is_about_unit(Step step) {
   switch (step) {
     case Step::DeployFacing:
@@ -156,7 +157,7 @@ bool is_about_unit(Step step) {
   }
 }
 
-// The unit that is asked about, and the other one where there is one.
+// The unit in question, and the other one if there are two.
 void add_about(Document& map, const State& state) {
   if (state.depth_of_stack == 0 || !is_about_unit(state.step())) return;
   const Frame& frame = state.frame();
@@ -168,7 +169,7 @@ void add_about(Document& map, const State& state) {
   if (has_other && frame.note < kUnits) about.set("other", int{frame.note});
 }
 
-// Only of one's own question: of the enemy's it may lack what is hidden.
+// Only for a seat's own question: the view of another seat may lack hidden parts.
 void add_question(Document& map, const Rules& rules, const State& state, Seat viewer) {
   if (state.depth_of_stack == 0) return;
   const Decision question = rules.decision(state);

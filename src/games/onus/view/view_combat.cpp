@@ -1,5 +1,5 @@
-// The combat on the table, or one that is offered: dice, values, every modifier with its rule, and
-// the exact odds while no die has fallen. Shares are thousandths.
+// The current or an offered combat: dice, values, every modifier with its rule, and the exact odds
+// before the first die is rolled. Shares are in thousandths.
 #include <algorithm>
 
 #include "games/onus/chapters/melee/strikes.h"
@@ -27,7 +27,7 @@ Document modifier_list(const Modifiers& modifiers) {
   return list;
 }
 
-// How likely each damage is that a blow deals, from none up.
+// The chances of each damage of a blow, from none upwards.
 Document spread_list(const DamageSpread& spread) {
   Document list = Document::list();
   unsigned most = kMostDamage;
@@ -80,7 +80,7 @@ void add_events(Document& combat, const Book& book, const CombatState& fight) {
   }
 }
 
-// Before the dice of the main blows; weapons that are thrown first have rolls of their own.
+// Before the dice of the main blows. Weapons that are thrown first have rolls of their own.
 bool is_open(const State& state) {
   return stage_of(state) <= Stage::Order && state.combat.attack != Attack::Throw;
 }

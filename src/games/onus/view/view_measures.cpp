@@ -1,5 +1,5 @@
-// A question whose answer is a measure, for the board's ghost: what each stop is, what a measure
-// costs, whom the step meets and how it would stand against him, and what ends it.
+// A question for a measure, for the board's ghost card: the meaning of each stop, the cost of a
+// measure, the enemies that the step meets with the resulting contacts, and the end of the step.
 #include <algorithm>
 
 #include "games/onus/chapters/deployment/room.h"
@@ -41,7 +41,7 @@ Document& add_stop(Document& stops, int32_t measure, std::string_view kind, Unit
 
 // ---- steps of a move ----
 
-// One way, or both of a turn about the centre.
+// One direction, or both for a turn about the centre.
 using Courses = FixedList<Course, 2>;
 Courses courses_of(const Rules& rules, const State& state) {
   Courses courses;
@@ -66,7 +66,7 @@ const Course& course_to(const Courses& courses, int32_t measure) {
   return measure < 0 && courses.size() > 1 ? courses[1] : courses[0];
 }
 
-// [ONUS-23.19] A length costs what it is, a turn the same at any angle.
+// [ONUS-23.19] A length costs what it is; a turn costs the same at any angle.
 Points cost_of(const Rules& rules, const State& state, int32_t measure) {
   const StepKind kind = kind_of(state);
   if (!is_turn(kind)) return measure;
@@ -108,7 +108,8 @@ void add_step_stops(Document& map, const Rules& rules, const State& state, const
 
 // ---- contact ----
 
-// Tokens that are hit from the side or from behind go before it is met. [ONUS-9.17] [ONUS-23.33]
+// [ONUS-9.17] [ONUS-23.33] Tokens that are hit from the side or from behind are removed before the
+// unit is met.
 Document sweep_tokens(State& trial, Unit unit, UnitSet touched) {
   Document list = Document::list();
   for_each_bit(touched, [&](unsigned i) {
@@ -125,7 +126,7 @@ Document sweep_tokens(State& trial, Unit unit, UnitSet touched) {
   return list;
 }
 
-// As it would stand there, before tokens are laid. [ONUS-23.26] [ONUS-23.28]
+// [ONUS-23.26] [ONUS-23.28] The position of the charger before tokens are laid.
 void add_meeting(Document& list, const Rules& rules, const State& touching,
                  const Meeting& meeting) {
   const Unit unit = touching.move.unit;
@@ -225,7 +226,7 @@ void add_facings(Document& map, const Range& range) {
 
 // ---- deployment: chapter 4 ----
 
-// What is settled of the card that is placed, and the band in which it has to lie. [ONUS-4.17]
+// [ONUS-4.17] The settled part of the placement, and the band for it.
 void add_deployment(Document& map, const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
   const Zone zone = zone_of(state, seat_of(state, unit));
@@ -240,7 +241,7 @@ void add_deployment(Document& map, const State& state, Unit unit) {
   band.add(near + kBandDepth);
 }
 
-// Whose card it would touch at its side; kNoUnit at the edge of the field.
+// The unit that the card would touch at its side; kNoUnit at the edge of the field.
 Unit neighbour_at(const State& state, Unit unit, int32_t width) {
   const Pose pose = pose_of_width(state, unit, width);
   const field::Polygon card = field::make_rectangle(pose, field::kCard);
@@ -260,7 +261,7 @@ void add_widths(Document& map, const State& state, const Range& range) {
   }
 }
 
-// The front of the band, and level with those who stand there already.
+// The front of the band, and depths level with units already placed.
 void add_depths(Document& map, const State& state, const Range& range) {
   const Unit unit = state.frame().piece;
   Document& stops = map.set("stops", Document::list());

@@ -1,5 +1,5 @@
-// Where the answers of a list would lead, for the board's ghosts: how a card would lie, how far a
-// step could go, whom a shot would strike and how, what a fight would be.
+// The effects of listed answers, for the board's ghost cards: the pose of a card, the reach of a
+// step, the target and odds of a shot or fight.
 #include "games/onus/chapters/melee/strikes.h"
 #include "games/onus/chapters/movement/movement.h"
 #include "games/onus/view/view.h"
@@ -9,7 +9,7 @@ namespace {
 
 using field::StepKind;
 
-// One offer is written where there is something to draw.
+// An offer is written only if there is something to draw.
 struct Offers {
   const Rules& rules;
   const State& state;
@@ -29,10 +29,10 @@ struct Offers {
 
 struct Turn {
   StepKind kind;
-  unsigned corner = 0;  // and sense
+  unsigned corner = 0;  // and sense of rotation
 };
 
-// How far the step could go: its pose there, and whom it would meet.
+// The farthest pose of the step, and the enemies it would meet.
 void add_course(Offers& offers, Action action, Turn turn) {
   State trial = offers.state;
   trial.move.kind = static_cast<uint8_t>(turn.kind);
@@ -71,7 +71,7 @@ void add_manoeuvre(Offers& offers, Action action) {
 
 // ---- a charge that has touched ----
 
-// Each side, and each of two places on it, as the charger would stand there. [ONUS-23.25]
+// [ONUS-23.25] Each side, and each of two places on it, with the charger in place.
 void add_places(Offers& offers, Action action, const Meeting& meeting, unsigned which) {
   const State& state = offers.state;
   const Unit unit = state.move.unit;
@@ -109,7 +109,7 @@ void add_links(Offers& offers, Action action) {
   offers.add_stance_of(action, trial, action.piece);
 }
 
-// No choices are left to it: the referee carries the charge to its end. [ONUS-17.20]
+// [ONUS-17.20] A furious unit has no choices left, so the charge is played to its end.
 void add_furious(Offers& offers, Action action) {
   State trial = offers.state;
   act_furious(offers.rules, trial, action, nullptr);
@@ -135,7 +135,7 @@ void add_furious(Offers& offers, Action action) {
 
 // ---- engaged units ----
 
-// [ONUS-10.30] Who strikes at a unit that goes, and with how many dice.
+// [ONUS-10.30] The enemies that attack a leaving unit, with their dice.
 void add_strikers(Document& map, const State& state, Unit unit) {
   Document& list = map.set("strikers", Document::list());
   for_each_bit(engaged_with(state, unit), [&](unsigned i) {
@@ -175,7 +175,7 @@ void add_follow(Offers& offers, Action action) {
 
 // ---- flight ----
 
-// [ONUS-14.7] [ONUS-23.49] Its whole way to the rear, and how far it comes at once.
+// [ONUS-14.7] [ONUS-23.49] The whole way to the rear, and the part of it in this turn.
 void add_way(Offers& offers, Action action) {
   const Unit unit = action.piece;
   const field::Flight flight = flight_of(offers.rules, offers.state, unit);
@@ -218,7 +218,7 @@ void add_fight(Offers& offers, Action action) {
   offers.add(action).set("combat", view_combat(offers.rules, trial));
 }
 
-// [ONUS-14.26] [ONUS-14.30] A blow of the elephants, or a fight with them.
+// [ONUS-14.26] [ONUS-14.30] An attack by the elephants, or a fight with them.
 void add_trample(Offers& offers, Action action) {
   State trial = offers.state;
   act_trample(offers.rules, trial, action, nullptr);

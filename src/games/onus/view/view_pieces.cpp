@@ -1,6 +1,6 @@
-// Units and generals as browsers and bots get them: what their cards say, where they stand, their
-// tokens and their contacts. Lengths are hundredths of a millimetre, angles hundredths of a degree,
-// movement hundredths of an EP, as the referee reckons them; "mm" and "degrees" are for people.
+// Units and generals for browsers and bots: cards, places, tokens and contacts. Lengths are in
+// hundredths of a millimetre, angles in hundredths of a degree, movement in hundredths of an EP, as
+// in the rules code. "mm" and "degrees" are for people.
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/view/view.h"
 #include "geometry/free/sight.h"
@@ -90,7 +90,8 @@ void add_standing(Document& map, const Rules& rules, const State& state, Unit un
   }
   if (one.kind == kNoKind) return;
   if (def_of(rules, state, unit).ranged.first > 0) {
-    map.set("eye", point_document(field::eye_of(body_of(state, unit))));  // [ONUS-23.40]
+    // [ONUS-23.40] The middle of the front edge.
+    map.set("eye", point_document(field::eye_of(body_of(state, unit))));
   }
   const Points limit =
       state.move.unit == unit ? state.move.limit : movement_of(rules, state, unit, false);
@@ -98,7 +99,7 @@ void add_standing(Document& map, const Rules& rules, const State& state, Unit un
   map.set("movement_left", left > 0 ? left : 0);
 }
 
-// [ONUS-20.11] The tokens on a card that lies face down are seen.
+// [ONUS-20.11] Tokens on a hidden card are visible.
 void add_state(Document& map, const Rules& rules, const State& state, Unit unit, bool is_known) {
   const UnitState& one = state.at(unit);
   const MarkSet hidden = is_known ? 0 : mark_bit(Mark::Veteran) | mark_bit(Mark::Elite);
@@ -114,7 +115,7 @@ void add_state(Document& map, const Rules& rules, const State& state, Unit unit,
   now.set("morale", morale_of(rules, state, unit, kNoUnit));
 }
 
-// [ONUS-2.4] Who is in his zone, as far as that is known.
+// [ONUS-2.4] The units in the general's zone, as far as they are known.
 UnitSet led_by(const Rules& rules, const State& state, General one, Seat viewer) {
   UnitSet led = 0;
   for_each_bit(state.on_field(seat_of_general(state, one)), [&](unsigned i) {
@@ -161,8 +162,7 @@ Document point_document(Point point) {
   return map;
 }
 
-// Stretched tokens beside the card, and those that are laid against an enemy. [ONUS-23.8]
-// [ONUS-23.10]
+// [ONUS-23.8] [ONUS-23.10] Stretched tokens beside the card, and tokens laid against an enemy.
 Document view_tokens(const State& state, Unit unit) {
   Document list = Document::list();
   const UnitState& one = state.at(unit);
@@ -180,7 +180,7 @@ Document view_tokens(const State& state, Unit unit) {
   return list;
 }
 
-// [ONUS-23.12] Where only the enemy's section is a front the pair is kept with him.
+// [ONUS-23.12] If only the enemy's section is a front, the pair is kept with the enemy.
 Document view_pairs(const State& state, Unit unit) {
   Document list = view_contacts(state.at(unit));
   for_each_bit(engaged_with(state, unit), [&](unsigned i) {
@@ -222,7 +222,7 @@ Document unit_list(UnitSet units) {
   return list;
 }
 
-// [ONUS-4.3] [ONUS-4.23] Of units that wait an enemy sees nothing, of hidden ones where they lie.
+// [ONUS-4.3] [ONUS-4.23] An enemy sees nothing of waiting units, and only the poses of hidden ones.
 Document view_units(const Rules& rules, const State& state, Seat viewer) {
   Document list = Document::list();
   for (unsigned i = 0; i < kUnits; ++i) {

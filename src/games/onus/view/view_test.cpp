@@ -1,5 +1,5 @@
-// What browsers and bots read: what the view promises of an answer is what comes of it, on every
-// answer of every scene; and what it tells of stops, contacts, shots and fights.
+// Views for browsers and bots: the effects that the view promises for an answer are compared with
+// the real ones, for every answer of every scene. Also stops, contacts, shots and fights.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -63,7 +63,7 @@ std::map<std::string, unsigned>& kept() {
   return kKept;
 }
 
-// Where the mover may lie after this measure: there, or set against whom it meets.
+// The possible poses of the mover after this measure: there, or set against an enemy.
 std::vector<Pose> poses_promised(const Document& measures, int32_t measure) {
   std::vector<Pose> poses;
   for (const Document& stop : measures.find("stops")->items()) {
@@ -81,7 +81,7 @@ std::vector<Pose> poses_promised(const Document& measures, int32_t measure) {
   return poses;
 }
 
-// A referee who holds every answer against what the view said of it.
+// Rules that compare every answer with the view's promise for it.
 class Watched : public Rules {
  public:
   using Rules::Rules;
@@ -114,7 +114,7 @@ class Watched : public Rules {
   }
 
  private:
-  // [ONUS-3.10] [ONUS-4.23] The other seat reads neither answers nor what lies face down.
+  // [ONUS-3.10] [ONUS-4.23] The other seat sees neither the answers nor hidden units.
   void expect_nothing_for_others(const State& state, Seat asked) const {
     const Seat other = opponent(asked);
     const Document view = Rules::view(redact(state, other), other);
@@ -170,7 +170,7 @@ void play(State& state, std::initializer_list<std::string_view> actions) {
   }
 }
 
-// [ONUS-23.22] [ONUS-23.25] A charge that may be set at two places.
+// [ONUS-23.22] [ONUS-23.25] A charge that may end at two places.
 TEST(OnusView, tells_what_a_contact_would_be) {
   State state = staged({"put South alarii-equites at 500,300 0 stretch=right",
                         "put North principes at 510,380 180", "put active S1"});
@@ -194,7 +194,7 @@ TEST(OnusView, tells_what_a_contact_would_be) {
   }
 }
 
-// [ONUS-7.21] [ONUS-7.29] Who or what ends a step.
+// [ONUS-7.21] [ONUS-7.29] The friend, or the edge of the field.
 TEST(OnusView, tells_what_is_in_the_way) {
   State state = staged({"put South principes at 500,300 0 formation=shield-wall",
                         "put South hastati at 500,345 0", "put North hastati at 900,700 180",
@@ -223,7 +223,7 @@ TEST(OnusView, tells_where_a_turn_hinges_and_what_it_costs) {
   EXPECT_NE(item_with(*measures.find("stops"), "kind", "angle"), nullptr);
 }
 
-// [ONUS-11.9] [ONUS-11.17]
+// [ONUS-11.9] [ONUS-11.17] With a unit in between.
 TEST(OnusView, tells_the_odds_of_a_shot_and_who_hides_the_target) {
   const State state =
       staged({"put South toxotai at 500,200 0", "put South hastati at 500,260 0",
@@ -245,7 +245,7 @@ TEST(OnusView, tells_the_odds_of_a_shot_and_who_hides_the_target) {
   EXPECT_NE(combat.find("defender")->find("fate"), nullptr);
 }
 
-// [ONUS-20.13] Nothing is told of what lies face down.
+// [ONUS-20.13] The view reveals nothing about hidden units.
 TEST(OnusView, tells_no_odds_of_a_shot_into_the_fog) {
   const State state = staged({"option fog 2", "put South toxotai at 500,200 0",
                               "put North legionaries at 500,400 180 hidden", "put active S1",
@@ -258,7 +258,7 @@ TEST(OnusView, tells_no_odds_of_a_shot_into_the_fog) {
   EXPECT_EQ(offer->find("combat")->find("defender"), nullptr);
 }
 
-// [ONUS-13.28] Who rolls, and which numbers are good.
+// [ONUS-13.28] The unit that rolls, and the numbers that pass.
 TEST(OnusView, tells_what_a_die_has_to_show) {
   State state = staged({"put South toxotai at 500,200 0", "put North legionaries at 500,300 180",
                         "put active S1", "option random_events 0", "turn South shooting"});
@@ -270,7 +270,7 @@ TEST(OnusView, tells_what_a_die_has_to_show) {
   EXPECT_EQ(number_at(roll, "least"), number_at(*view.find("combat")->find("attacker"), "to_hit"));
 }
 
-// [ONUS-13.10] Both sides' odds before a fight is picked.
+// [ONUS-13.10] The odds of both sides before a fight is picked.
 TEST(OnusView, tells_the_odds_of_a_fight) {
   const State state =
       staged({"put South principes at 500,300 0", "put North principes at 500,340 180",
@@ -285,7 +285,7 @@ TEST(OnusView, tells_the_odds_of_a_fight) {
   EXPECT_TRUE(*combat.find("attacker")->find("damage") == *combat.find("defender")->find("damage"));
 }
 
-// [ONUS-4.17] [ONUS-4.23]
+// [ONUS-4.17] [ONUS-4.23] For every measure of the placement.
 TEST(OnusView, tells_the_band_and_the_neighbours_of_a_card_that_is_placed) {
   State state = staged({"put South principes waiting", "put South hastati at 500,160 0",
                         "put North principes waiting", "turn South deployment"});
@@ -303,7 +303,7 @@ TEST(OnusView, tells_the_band_and_the_neighbours_of_a_card_that_is_placed) {
   EXPECT_EQ(number_at(*widths.find("measures")->find("deploy"), "y"), 16000);
 }
 
-// [ONUS-2.4]
+// [ONUS-2.4] Units inside and outside the zone.
 TEST(OnusView, tells_whom_a_general_leads) {
   const State state = staged({"put South principes at 500,300 0", "put South hastati at 590,300 0",
                               "put South triarii at 100,300 0", "put North hastati at 900,700 180",
@@ -324,7 +324,7 @@ Refusal refusal_of(const State& state, std::string_view text) {
 
 std::string said(const Refusal& refusal) { return rules().say(refusal, Language::English); }
 
-// [ONUS-7.19] [ONUS-7.21] [ONUS-7.29]
+// [ONUS-7.19] [ONUS-7.21] [ONUS-7.29] A friend, an enemy, the edge.
 TEST(OnusRefusals, name_who_or_what_is_in_the_way) {
   State friends = staged({"put South principes at 500,300 0 formation=shield-wall",
                           "put South hastati at 500,345 0", "put North hastati at 900,700 180",
@@ -350,7 +350,7 @@ TEST(OnusRefusals, name_who_or_what_is_in_the_way) {
   EXPECT_EQ(refusal_of(edge, "distance 1.00").rule, "7.29"_rule);
 }
 
-// [ONUS-4.17] [ONUS-4.23] Measures have their units.
+// [ONUS-4.17] [ONUS-4.23] Millimetres and degrees.
 TEST(OnusRefusals, say_measures_with_their_units) {
   State state = staged({"put South principes waiting", "put South hastati at 500,160 0",
                         "put North principes waiting", "turn South deployment"});
@@ -361,7 +361,7 @@ TEST(OnusRefusals, say_measures_with_their_units) {
   EXPECT_THAT(rules().pieces(over), Contains("S2"));
 }
 
-// [ONUS-11.2]
+// [ONUS-11.2] In EP.
 TEST(OnusRefusals, say_how_far_a_target_is) {
   const State state =
       staged({"put South toxotai at 500,200 0", "put North hastati at 500,500 180",

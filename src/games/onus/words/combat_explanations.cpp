@@ -1,5 +1,6 @@
-// What a fight or a shot may do: dice, every modifier of both sides with its rule, the numbers that
-// are needed, the exact chances of damage, and who may be destroyed, broken or routed.
+// The possible results of a fight or a shot: dice, every modifier of both sides with its rule, the
+// numbers needed, the exact chances of damage, and the units that may be destroyed, broken or
+// routed.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -10,7 +11,7 @@
 namespace acies::onus {
 namespace {
 
-constexpr unsigned kMostNamed = 4;  // damages named by themselves; the rest is told as "or more"
+constexpr unsigned kMostNamed = 4;  // amounts of damage that are listed; the rest is "or more"
 
 std::string count(unsigned number) { return std::to_string(number); }
 
@@ -124,7 +125,7 @@ void add_order(Parts& parts, const TableVoice& voice) {
       {voice.say_in("order", key), voice.rule(rule_of(combat.order)), voice.rule("13.18"_rule)}));
 }
 
-// The combat on the table, whose dice have not fallen yet.
+// The current combat, before its dice are rolled.
 std::string tell_combat(const TableVoice& voice) {
   const CombatState& combat = voice.state().combat;
   Parts parts;
@@ -142,14 +143,14 @@ std::string tell_combat(const TableVoice& voice) {
   return join(parts, " ");
 }
 
-// The same, with the order of strikes as it is bound to be so far.
+// The same, with the order of strikes as known so far.
 std::string tell_combat_on(const TableVoice& voice, const State& table) {
   const State ready = with_order(voice.rules(), table);
   return tell_combat(TableVoice(voice.rules(), ready, voice.language(), voice.hearer()));
 }
 
-// Of the table after an answer, if a fight is still to be rolled on it. Javelins that fly before it
-// are told of, but not counted. [ONUS-19.11]
+// [ONUS-19.11] The table after this answer, if a fight is still to be rolled on it. Javelins before
+// the fight are mentioned, but not counted.
 std::string tell_combat_after(const TableVoice& voice, Action action) {
   State next = after(voice, action);
   if (next.combat.attack == Attack::None) return voice.say("explain.no_combat");

@@ -1,4 +1,4 @@
-// The words of scenes that say what is expected of a table.
+// The words of scenes that test a table.
 #include "games/onus/words/expecting.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace acies::onus {
 namespace {
 
-// What a scene says after `expect`; each check names what it found instead.
+// Checks one `expect` line of a scene. Each check names what it found instead.
 class Examiner : WordLine {
  public:
   Examiner(const Rules& rules, const State& state, const Words& words)
@@ -35,9 +35,9 @@ class Examiner : WordLine {
   }
 
  private:
-  // ---- what is asked ----
+  // ---- questions ----
 
-  // expect asked South.2: its second captain; South+: the whole team [ONUS-21.10]
+  // [ONUS-21.10] expect asked South.2: its second captain; South+: the whole team
   Result<void> asked() {
     const Captain one = captain_asked(state_);
     const std::string team(name(rules_.decision(state_).seat));
@@ -82,13 +82,13 @@ class Examiner : WordLine {
     if (verdict) return fault("it is offered");
     return fault("it is refused by " + write_rule_id(verdict.error().rule, Rules::letters()));
   }
-  // expect offers 3: so many answers
+  // expect offers 3: the number of answers
   Result<void> offers() {
     ActionList list;
     rules_.list(state_, list);
     return same_number("offers", static_cast<int64_t>(list.size()));
   }
-  // As it is written in an answer.
+  // The measure as an answer writes it.
   std::string write_measure(const Range& range, int32_t measure) const {
     Action action = unpack_action(range.action);
     action.measure = measure;
@@ -147,7 +147,7 @@ class Examiner : WordLine {
   Result<void> both(const std::array<uint8_t, 2>& two) {
     return same("dealt", std::to_string(two[0]) + ' ' + std::to_string(two[1]), 2);
   }
-  // expect fight events defend javelin-throw: in order; - for none
+  // expect fight events defend javelin-throw: in this order; - for none
   Result<void> events() {
     std::vector<std::string> ids;
     for (size_t i = 0; i < state_.combat.event_count; ++i) {
@@ -172,7 +172,7 @@ class Examiner : WordLine {
   Result<void> card(Card card) {
     return same("card", card == kNoCard ? std::string(kNone) : write_card(book_, card));
   }
-  // So many, or exactly these; - for none. A word may be one half of a card.
+  // A number, or exactly these cards; - for none. A word may be one half of a card.
   Result<void> cards(const CardSet& found, size_t from) {
     if (words_.size() == from + 1 && read_number<unsigned>(word(from))) {
       return same_number("cards", found.size(), from);
@@ -243,14 +243,14 @@ class Examiner : WordLine {
     if (what == "knows" || what == "hides") return knows(*seat, what == "knows");
     return fault("cannot expect " + in_quotes(what));
   }
-  // expect zone East right 100 800: the edge behind it, and from where to where [ONUS-21.7]
+  // [ONUS-21.7] expect zone East right 100 800: the edge of the army and its ends along it
   Result<void> zone(const ArmyState& army) {
     return same("zone",
                 std::string(kEdgeNames[static_cast<size_t>(army.edge)]) + ' ' +
                     std::to_string(army.zone_from) + ' ' + std::to_string(army.zone_to),
                 2);
   }
-  // expect hand South.2 3 | expect units South.2 4 | expect cost South.2 330 [ONUS-21.1]
+  // [ONUS-21.1] expect hand South.2 3 | expect units South.2 4 | expect cost South.2 330
   Result<void> of_captain(std::string_view what, Captain captain) {
     const CaptainState& one = state_.captain(captain);
     if (what == "hand") return cards(one.hand, 2);
@@ -265,7 +265,7 @@ class Examiner : WordLine {
     if (what == "commander") return commander(commander_of(rules_, state_, captain));
     return fault("cannot expect " + in_quotes(what) + " of a captain");
   }
-  // His units and what his generals cost.
+  // The captain's units and the prices of his generals.
   unsigned share_of(Captain captain) const {
     unsigned sum = 0;
     for_each_bit(units_of(state_, seat_of_captain(state_, captain)), [&](unsigned i) {
@@ -287,7 +287,7 @@ class Examiner : WordLine {
     const bool is_any = one != kNobody;
     return same("commander", is_any ? book_.general(state_.generals[one].card).id : "-", 2);
   }
-  // expect knows South CARD|UNIT ...: this seat can, or cannot, tell what the enemy has there
+  // expect knows South CARD|UNIT ...: whether this seat knows the enemy's card or unit
   Result<void> knows(Seat seat, bool is_wanted) {
     const State seen = rules_.redact(state_, seat);
     return each(2, [&](std::string_view text) -> Result<void> {

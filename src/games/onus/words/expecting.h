@@ -1,4 +1,4 @@
-// What a scene expects of units and of the blows between them; expecting.cpp asks all else.
+// Tests of units and of the blows between them in scenes; for all others see expecting.cpp.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace acies::onus {
 
-// Nothing if the first word is no question about a unit.
+// Nothing if the first word does not test a unit.
 std::optional<Result<void>> expect_of_units(const Rules& rules, const State& state,
                                             const Words& words);
 

@@ -8,7 +8,7 @@
 namespace acies::onus {
 namespace {
 
-constexpr int32_t kDegreesOff = 5;  // hundredths, unless more is said
+constexpr int32_t kDegreesOff = 5;  // hundredths, unless the line says more
 
 class UnitExaminer : WordLine {
  public:
@@ -27,7 +27,7 @@ class UnitExaminer : WordLine {
   std::string_view what() const { return word(0); }
   const UnitState& at(Unit unit) const { return state_.at(unit); }
 
-  // The other unit that is named behind the first, or behind `against`.
+  // The other unit, named behind the first one or behind `against`.
   Result<Unit> other_at(size_t i) const { return read_unit_number(state_, word(i)); }
   template <class Then>
   Result<void> with_other(size_t i, Then&& then) const {
@@ -36,7 +36,7 @@ class UnitExaminer : WordLine {
     return then(*other);
   }
 
-  // ---- where it is ----
+  // ---- places ----
 
   // expect at S3 300,200 90 within 0.5 1: in millimetres, then degrees
   Result<void> place(Unit unit) {
@@ -95,7 +95,7 @@ class UnitExaminer : WordLine {
     return field::make_rectangle(at(unit).pose(), field::kCard);
   }
 
-  // ---- what it bears ----
+  // ---- marks ----
 
   // expect mark S3 broken | expect no-mark S3 broken | expect marks S3 active broken, exactly
   Result<void> mark(Unit unit) {
@@ -189,13 +189,13 @@ class UnitExaminer : WordLine {
     return same_number(
         "laid", std::ranges::count_if(fronts, [](const auto& one) { return one.is_laid != 0; }), 2);
   }
-  // expect engaged S1 N2 N3, exactly these; - for none
+  // expect engaged S1 N2 N3: exactly these; - for none
   Result<void> engaged(Unit unit) {
     const UnitSet enemies = engaged_with(state_, unit);
     return same("engaged", enemies == 0 ? std::string(kNone) : write_units(state_, enemies, " "),
                 2);
   }
-  // expect sides N1 S1 left rear: of N1 by S1
+  // expect sides N1 S1 left rear: sides of N1 that S1 attacks
   Result<void> sides(Unit unit) {
     return with_other(2, [&](Unit other) {
       const SidesHit hit = sides_hit(state_, unit, other);
@@ -206,7 +206,7 @@ class UnitExaminer : WordLine {
       return same("sides", names.empty() ? std::string(kNone) : join(names, " "), 3);
     });
   }
-  // expect links S1 N2 1 2: that can be laid at its left and at its right end
+  // expect links S1 N2 1 2: links that can be laid at its left and at its right end
   Result<void> links(Unit unit) {
     return with_other(2, [&](Unit other) {
       const auto open = open_links(rules_, state_, unit, other);
@@ -221,7 +221,7 @@ class UnitExaminer : WordLine {
 
   // ---- figures ----
 
-  // expect attack S1 against N1 3/5, strength, defence likewise
+  // expect attack S1 against N1 3/5; strength and defence likewise
   template <class Then>
   Result<void> against(Then&& then) const {
     if (word(2) != "against")
@@ -245,7 +245,7 @@ class UnitExaminer : WordLine {
       return same_number("strength", strength_of(rules_, state_, unit, other), 4);
     });
   }
-  // expect morale N1 5 | expect morale N1 against S1 3: in a test that its attack causes
+  // expect morale N1 5 | expect morale N1 against S1 3: in a test that S1's attack causes
   Result<void> morale(Unit unit) {
     if (word(2) != "against") {
       return same_number("morale", morale_of(rules_, state_, unit, kNoUnit), 2);
@@ -255,8 +255,8 @@ class UnitExaminer : WordLine {
     });
   }
 
-  // expect modifier N1 against S1 def.flank -1/-1 | expect modifier N1 mor.zone +1 |
-  // expect no-modifier N1 against S1 def.rear. A rule may stand for its tag: mor.ONUS-20.14
+  // expect modifier N1 against S1 def.flank -1/-1 | expect modifier N1 mor.zone +1 | expect
+  // no-modifier N1 against S1 def.rear. The rule may replace its tag: mor.ONUS-20.14
   Result<void> modifier(Unit unit) {
     const bool has_other = word(2) == "against";
     const size_t at_tag = has_other ? 4 : 2;

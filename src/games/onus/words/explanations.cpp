@@ -1,4 +1,4 @@
-// Why an answer may be given and what follows from it, by which rules.
+// The reasons for an answer and its consequences, with their rules.
 #include "games/onus/words/explanations.h"
 
 #include "core/text/text.h"
@@ -18,7 +18,7 @@ std::string explain_place(const TableVoice& voice) {
 std::string explain_general(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const Seat seat = seat_of(state, action.piece);
-  // Places count all or a side's.
+  // Indexes count the generals of all seats or of a side.
   const unsigned number = state.is_for_all() ? 0 : action.place % kGeneralsASide;
   const GeneralDef* card = general_card(voice.book(), state, general_numbered(seat, number));
   Parts parts{voice.say("explain.general", {voice.rule("2.3"_rule), voice.rule("2.8"_rule)})};
@@ -39,13 +39,13 @@ std::string explain_order(const TableVoice& voice, Action action) {
                     voice.rule("3.8"_rule), voice.rule("15.1"_rule)});
 }
 
-// Whether the order activates: others heal or hearten, and nobody tests for them.
+// Whether the order activates units. Other orders heal or recover them, without a test.
 bool is_activation(const TableVoice& voice) {
   const Card card = voice.state().order;
   return card == kNoCard || voice.rules().book().order(card).kind == OrderKind::Activate;
 }
 
-// [ONUS-6.7] [ONUS-6.10] What the order does to the state in which the unit is.
+// [ONUS-6.7] [ONUS-6.10] The effect of the order on the unit's state.
 std::string explain_order_pick(const TableVoice& voice, Unit unit) {
   const State& state = voice.state();
   const UnitState& one = state.at(unit);
@@ -61,7 +61,7 @@ std::string explain_order_pick(const TableVoice& voice, Unit unit) {
   return join(parts, " ");
 }
 
-// [ONUS-14.19] [ONUS-14.22]
+// [ONUS-14.19] [ONUS-14.22] The test, and the flight if it fails.
 std::string explain_rout_pick(const TableVoice& voice, Unit unit) {
   return voice.say("explain.pick_rout",
                    {tell_test(voice, unit), voice.rule("14.19"_rule), voice.rule("14.22"_rule)});
@@ -162,7 +162,7 @@ std::string explain_end(const TableVoice& voice) {
   }
 }
 
-// Of a morale die its chance; of all others that they are fair.
+// The chance of a morale die; of other dice only that they are fair.
 std::string explain_nature(const TableVoice& voice) {
   const Frame& frame = voice.state().frame();
   const bool is_test = frame.step == Step::Roll && frame.piece < kUnits &&

@@ -25,7 +25,7 @@ constexpr FramePart kDice = number(1, kMostDice);
 constexpr FramePart kCount = number(0, 255);
 constexpr FramePart kYesNo = number(0, 1);
 
-// As docs/design/onus.md has them: piece, left, note.
+// As in docs/design/onus.md: piece, left, note.
 constexpr FrameForm kForms[] = {
     {"roll-first", Step::Roll, {kSeat, kDice, purpose(Purpose::First)}},
     {"roll-leadership", Step::Roll, {kSeat, kDice, purpose(Purpose::Leadership)}},
@@ -170,7 +170,7 @@ Result<unsigned> read_byte(unsigned everyone, Part part, std::string_view word) 
   return fault("nothing is expected here");
 }
 
-// `Everyone`: of the agreement.
+// `Everyone` is a part of the agreement.
 template <unsigned Everyone>
 struct Language {
   using Frame = onus::Frame;

@@ -1,4 +1,4 @@
-// One open question of a position as text: "orders", "distance:S3", "roll-hit:S1:4".
+// A question of a position as text: "orders", "distance:S3", "roll-hit:S1:4".
 #pragma once
 
 #include <string>
@@ -22,10 +22,10 @@ enum class Part : uint8_t {
 };
 using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
 
-// The form that a frame has; none when no game has such a frame.
+// The form of a frame; none if no game can have this frame.
 const FrameForm* find_form(const Frame& frame);
 
-// How units are numbered is the table's matter. [ONUS-21.7]
+// [ONUS-21.7] The numbers of units depend on the table.
 std::string write_frame(const State& state, const Frame& frame);
 Result<Frame> read_frame(const State& state, std::string_view text);
 

@@ -1,4 +1,5 @@
-// What a step of a move costs and bars, what a charge brings, and what it means to leave a fight.
+// The costs and restrictions of a step, the result of a charge, and the consequences of leaving a
+// fight.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -23,7 +24,7 @@ bool is_skirmisher(const TableVoice& voice, Unit unit) {
   return can(voice.rules(), voice.state(), unit, Ability::Skirmishers);
 }
 
-// [ONUS-8.3] Whether a charge and a shot stay open.
+// [ONUS-8.3] Whether a charge and a shot stay possible.
 void add_open(Parts& parts, const TableVoice& voice, bool may_charge, bool may_shoot, RuleId rule) {
   const std::string_view key = may_charge && may_shoot ? "explain.open_both"
                                : may_charge            ? "explain.open_charge"
@@ -69,7 +70,7 @@ std::string explain_stretch(const TableVoice& voice, Unit unit, bool is_closing)
   return join(parts, " ");
 }
 
-// What each formation gives. [ONUS-16.7] to [ONUS-16.32]
+// [ONUS-16.7] to [ONUS-16.32] The benefits of each formation.
 void add_gains(Parts& parts, const TableVoice& voice, Formation one) {
   if (one == Formation::None) return;
   parts.push_back(
@@ -107,7 +108,7 @@ std::string explain_march(const TableVoice& voice) {
 
 // ---- steps ----
 
-// [ONUS-7.22] [ONUS-7.23]
+// [ONUS-7.22] [ONUS-7.23] Friends that break, or break the mover.
 void add_passing(Parts& parts, const TableVoice& voice, const State& next, Unit unit) {
   const UnitSet passed = next.move.passed & ~voice.state().move.passed;
   if (next.move.unit != unit || passed == 0) return;
@@ -117,7 +118,7 @@ void add_passing(Parts& parts, const TableVoice& voice, const State& next, Unit 
                             {join(names, ", "), voice.rule("7.21"_rule), voice.rule("7.22"_rule)}));
 }
 
-// [ONUS-9.3] [ONUS-9.6]
+// [ONUS-9.3] [ONUS-9.6] The enemies in contact after the step.
 void add_contact(Parts& parts, const TableVoice& voice, const State& next, Unit unit) {
   const UnitSet met = engaged_with(next, unit) & ~engaged_with(voice.state(), unit);
   const bool is_asked =
@@ -151,7 +152,7 @@ std::string explain_links(const TableVoice& voice, Action action) {
                                      voice.rule("18.19"_rule), voice.rule("18.20"_rule)});
 }
 
-// [ONUS-9.4] [ONUS-18.19] [ONUS-18.20]
+// [ONUS-9.4] [ONUS-18.19] [ONUS-18.20] The side, and its penalties.
 std::string explain_meet(const TableVoice& voice, Action action) {
   const auto side = static_cast<Side>(action.place);
   const std::string_view key = side == Side::Front  ? "explain.meet_front"
@@ -163,7 +164,7 @@ std::string explain_meet(const TableVoice& voice, Action action) {
 
 // ---- leaving a fight: chapter 10 ----
 
-// Each enemy strikes once for each of its sections in contact.
+// Each enemy attacks once, with a die for each of its sections in contact.
 void add_free_attacks(Parts& parts, const TableVoice& voice, Unit unit, bool only_tokens) {
   const State& state = voice.state();
   for_each_bit(engaged_with(state, unit), [&](unsigned i) {
@@ -191,7 +192,7 @@ std::string explain_about(const TableVoice& voice, Unit unit) {
   return join(parts, " ");
 }
 
-// [ONUS-10.10] [ONUS-10.11]
+// [ONUS-10.10] [ONUS-10.11] The token, and the free attack for it.
 std::string explain_close_up(const TableVoice& voice, Action action) {
   const Unit unit = action.piece;
   const FrontContact& contact = voice.state().at(unit).fronts[action.place % kFronts];
@@ -212,7 +213,7 @@ std::string explain_envelop(const TableVoice& voice, Unit unit) {
   return join(parts, " ");
 }
 
-// [ONUS-16.8] [ONUS-16.13] Some formations follow by half their movement.
+// [ONUS-16.8] [ONUS-16.13] Some formations follow by half of their movement.
 std::string explain_follow(const TableVoice& voice, Unit unit) {
   Parts parts{voice.say("explain.follow", {voice.rule("10.26"_rule), voice.rule("10.27"_rule)})};
   const Formation formation = voice.state().at(unit).formation;

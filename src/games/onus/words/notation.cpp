@@ -14,26 +14,26 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kLetters{"ONUS"};
 
-// What a field of an action is, and so how it is written.
+// The meaning of a field of an action, and so its text form.
 enum class Slot : uint8_t {
-  NotSaid,  // not said: as it is offered
+  NotSaid,  // no word: the value comes from the offer
   Thrown,
   OfUnit,
-  OfMover,  // a unit, said unless it is the one that the question is about
+  OfMover,  // a unit; left out if it is the unit in question
   OfCaptain,
   OfCard,
-  CardOrSide,    // by the question
-  MaybeBelow,    // one more than the unit below which it lies; 0: not said, below none
-  MaybeGeneral,  // said unless he is the first of his side
+  CardOrSide,    // depends on the question
+  MaybeBelow,    // one more than the main unit's number; 0: left out, there is none
+  MaybeGeneral,  // left out for the first general of a side
   OfFormation,
   OfEnd,
   OfFront,
   OfTurn,
   OfSide,
   Count,
-  Which,         // of several, from one
-  MaybeWhich,    // likewise, where that is asked
-  MaybeCaptain,  // his number in his team from one; the first is not said
+  Which,         // one of several, counted from one
+  MaybeWhich,    // the same, if the question has several
+  MaybeCaptain,  // his number in the team from one; left out for the first
   MaybePoints,
   InPoints,   // hundredths of an EP
   InDegrees,  // tenths
@@ -105,7 +105,7 @@ constexpr int32_t kMostPoints = 100 * kEp;
 constexpr int32_t kMostTenths = 3600;
 constexpr unsigned kMostCount = 100;
 
-// The unit that the open question is about; kNoUnit if it is about none.
+// The unit that the current question is about; kNoUnit if there is none.
 Unit mover_of(const State& state) {
   if (state.depth_of_stack == 0) return kNoUnit;
   const FrameForm* form = find_form(state.frame());
@@ -143,7 +143,7 @@ bool is_theft(const Rules& rules, const State& state) {
   return state.order != kNoCard && rules.book().order(state.order).kind == OrderKind::Scouts;
 }
 
-// Cards of those that this verb is about.
+// The cards that this verb may mean.
 CardSet cards_for(const Rules& rules, const State& state, Verb verb) {
   if (verb == Verb::Draw) {
     const bool is_stolen = state.step() == Step::Draw && is_theft(rules, state);
@@ -182,7 +182,7 @@ class ActionReader : WordLine {
   }
 
  private:
-  using Said = std::optional<int32_t>;  // nothing where nothing was said
+  using Said = std::optional<int32_t>;  // nothing if the word was left out
 
   Result<Said> read_slot(Slot slot) {
     if (slot == Slot::NotSaid) return Said{};
@@ -262,7 +262,7 @@ class ActionReader : WordLine {
     return as_measure(read_card(rules_.book(), text, cards_for(rules_, state_, def_.verb)));
   }
 
-  // What was not said is as it is offered.
+  // Values that were left out are taken from the offers.
   Action complete(Said piece, Said place, Said measure) const {
     const auto agrees = [&](Action offered) {
       return is_verb(offered, def_.verb) && piece.value_or(offered.piece) == offered.piece &&
@@ -283,7 +283,7 @@ class ActionReader : WordLine {
     }
     return usual(form, piece, place, measure);
   }
-  // Nothing of the kind is offered, and the referee has to say why.
+  // Nothing of the kind is offered: picks values for which the referee can give a reason.
   Action usual(Decision::Form form, Said piece, Said place, Said measure) const {
     const Unit mover = form == Decision::Form::Chance ? kNoUnit : mover_of(state_);
     const auto one = static_cast<unsigned>(piece.value_or(mover == kNoUnit ? 0 : mover));
@@ -300,7 +300,7 @@ class ActionReader : WordLine {
   size_t next_ = 1;
 };
 
-// Dice and cards that are asked for may be said without the verb.
+// The verb may be left out if dice or cards are asked for.
 bool is_bare_roll(const State& state, std::string_view first) {
   return state.step() == Step::Roll && first[0] >= '0' && first[0] <= '9';
 }
@@ -396,8 +396,8 @@ std::string Rules::write_action(const State& state, Action action) const {
 
 namespace {
 
-// [ONUS-4.23] [ONUS-20.11] Which card is placed, and which of them holds a general, is not seen while
-// it lies face down.
+// [ONUS-4.23] [ONUS-20.11] While a card lies face down, its kind is hidden, and whether it holds a
+// general.
 Action seen_face_down(const State& state, Action action) {
   if (is_verb(action, Verb::General) && action.piece < kUnits &&
       state.at(action.piece).has(Mark::FaceDown)) {
@@ -412,14 +412,14 @@ Action seen_face_down(const State& state, Action action) {
         one.place == Place::Waiting && one.captain == placed.captain && one.leader == placed.leader;
     if (is_like && i < lowest) lowest = static_cast<Unit>(i);
   });
-  action.piece = lowest;  // under which card it lies is seen
+  action.piece = lowest;  // the unit below which it lies is visible
   return action;
 }
 
 }  // namespace
 
-// [ONUS-3.10] Cards drawn are seen by their owner, stolen ones by both players, cards given by the
-// team. What is shown on the table, and discards, everybody sees. [ONUS-3.9]
+// [ONUS-3.10] Cards drawn are visible to their owner, stolen ones to both players, given ones to
+// the team. [ONUS-3.9] Cards on the table and discards are visible to all.
 Action Rules::redact_action(const State& state, Action action, Seat seat) const {
   if (seat != Seat::Nature && decision(state).seat != seat) action = seen_face_down(state, action);
   const bool is_drawn = is_verb(action, Verb::Draw) && state.step() == Step::Draw &&

@@ -1,4 +1,4 @@
-// Writing a table as one line of text. See docs/notation.md.
+// Writes a table as one line of text. See docs/notation.md.
 #include "core/text/text.h"
 #include "games/onus/words/frames.h"
 #include "games/onus/words/position_words.h"
@@ -81,7 +81,7 @@ std::string write_general(const Book& book, const State& state, const GeneralSta
   return text;
 }
 
-// Holds a table of its own, since words name fields that can be changed.
+// Works on its own copy of the table, because words name fields that can be changed.
 class PositionWriter {
  public:
   PositionWriter(const Rules& rules, const State& state) : book_(rules.book()), state_(state) {}
@@ -163,7 +163,7 @@ class PositionWriter {
     }
     put(kOffersKey, write_offers());
   }
-  // As the table packs them; behind the last nothing is said.
+  // In the encoding of the table, up to the last one.
   std::string write_offers() const {
     const MoveState& move = state_.move;
     std::vector<std::string> offers;
@@ -176,7 +176,7 @@ class PositionWriter {
     offers.resize(used);
     return join(offers, ",");
   }
-  // Each with whom it helps; behind the last nothing is said.
+  // Each with the sides it helps, up to the last one.
   std::string write_events() const {
     const CombatState& combat = state_.combat;
     std::vector<std::string> events;
@@ -189,7 +189,7 @@ class PositionWriter {
     return join(events, ",");
   }
 
-  // What is named nowhere lies in the deck.
+  // Cards that are named nowhere lie in the deck.
   void put_cards() {
     put("discard", join(write_cards(book_, state_.discard), ","));
     CardSet out;
@@ -219,7 +219,7 @@ class PositionWriter {
       put(key_of(seat, "people"), book_.armies()[army.people].id);
     }
   }
-  // low:100-800, in millimetres along its edge [ONUS-21.7]
+  // [ONUS-21.7] low:100-800, in millimetres along its edge
   static std::string write_zone(const ArmyState& army) {
     return write_choice(kEdgeNames, static_cast<int64_t>(army.edge), "edge") + ':' +
            std::to_string(army.zone_from) + '-' + std::to_string(army.zone_to);

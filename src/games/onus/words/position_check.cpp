@@ -12,16 +12,15 @@
 namespace acies::onus {
 namespace {
 
-constexpr int32_t kLeastField = 20 * field::kPitch;  // a card moves on it
-constexpr int32_t kContactGap =
-    field::kMillimetre;  // what rounding may leave between two in contact
+constexpr int32_t kLeastField = 20 * field::kPitch;  // a card can move on it
+constexpr int32_t kContactGap = field::kMillimetre;  // rounding between two units in contact
 
 Result<void> need(bool is_so, std::string otherwise) {
   if (is_so) return {};
   return fault(std::move(otherwise));
 }
 
-// The pieces and what is remembered of them.
+// The pieces and their marks.
 class TableCheck {
  public:
   TableCheck(const Rules& rules, const State& state) : rules_(rules), state_(state) {}
@@ -46,7 +45,7 @@ class TableCheck {
   }
   bool is_battle() const { return state_.phase != Phase::Deployment; }
 
-  // [ONUS-23.6]
+  // [ONUS-23.6] Large enough for cards, within the limits of the plane.
   Result<void> field() const {
     const int32_t narrow = std::min(state_.width, state_.depth);
     if (narrow < kLeastField) return fault("the field is smaller than 400 millimetres");
@@ -58,7 +57,8 @@ class TableCheck {
       const std::string who = write_tag(state_, unit);
       if (one.place == Place::None) return need(one == UnitState{}, "there is no " + who);
       if (one.has(Mark::Routed) && !one.has(Mark::Broken)) {
-        return fault(who + " is routed, but not broken");  // [ONUS-1.15]
+        // [ONUS-1.15] A routed unit is also broken.
+        return fault(who + " is routed, but not broken");
       }
       if (!one.is_on_field() && one.fronts != std::array<FrontContact, kFronts>{}) {
         return fault(who + " is in contact, but not on the field");
@@ -67,7 +67,7 @@ class TableCheck {
                   who + " has what its card does not have");
     });
   }
-  // Its formation is one that it has, and its damage less than its health. [ONUS-1.7] [ONUS-16.1]
+  // [ONUS-1.7] [ONUS-16.1] The unit has this formation, and its damage is below its health.
   bool is_printed(Unit unit) const {
     const UnitState& one = state_.at(unit);
     const bool is_formed = one.formation != Formation::None;
@@ -76,7 +76,7 @@ class TableCheck {
     return is_alive || !one.is_on_field() || state_.combat.attack != Attack::None;
   }
 
-  // [ONUS-17.31] [ONUS-17.35]
+  // [ONUS-17.31] [ONUS-17.35] A support lies on its main unit, at the same pose.
   Result<void> partners() const {
     return each_unit([&](Unit unit, const UnitState& one) -> Result<void> {
       if (one.partner == kNoUnit) {
@@ -93,8 +93,8 @@ class TableCheck {
     });
   }
 
-  // Which sections somebody is in contact with: a token that envelops stands for a section, and so
-  // does the edge that it has left on its card. [ONUS-23.11] [ONUS-23.55]
+  // [ONUS-23.11] [ONUS-23.55] Sections in contact. A token that envelops stands for a section, and
+  // so does the edge that it has left on its card.
   struct Taken {
     std::array<field::SectionSet, kUnits> edges{};
     std::array<field::SectionSet, kUnits> tokens{};
@@ -114,7 +114,8 @@ class TableCheck {
       return {};
     });
   }
-  // [ONUS-23.12] [ONUS-23.13] [ONUS-23.14]
+  // [ONUS-23.12] [ONUS-23.13] [ONUS-23.14] A pair is a contact of two sections that both units
+  // agree on.
   Result<void> contact(Unit unit, unsigned front, Taken& taken) const {
     const FrontContact& one = state_.at(unit).fronts[front];
     if (one.enemy == kNoUnit) {
@@ -136,8 +137,8 @@ class TableCheck {
     return need(one.is_laid != 0 || are_near(unit, one.enemy, gap),
                 write_tag(state_, unit) + " stands too far from " + whom + " to be in contact");
   }
-  // How far it has withdrawn from an enemy that is still to say whether it follows. Until then
-  // both keep the pair. [ONUS-10.24]
+  // [ONUS-10.24] The distance that the unit has withdrawn from an enemy that has not decided yet.
+  // Until then both keep the pair.
   int32_t gone(Unit unit, Unit enemy) const {
     const auto is_asked = [&](const Frame& frame) {
       return frame.step == Step::Follow && frame.piece == enemy && frame.note == unit;
@@ -145,7 +146,7 @@ class TableCheck {
     const std::span open(state_.open.data(), state_.depth_of_stack);
     return std::ranges::any_of(open, is_asked) ? state_.at(unit).spent * kLengthOfPoint : 0;
   }
-  // Against the enemy's token and not against the edge that it has left bare. [ONUS-23.55]
+  // [ONUS-23.55] Against the enemy's token, and not against the edge behind it.
   bool is_with_token(Unit unit, unsigned front) const {
     const FrontContact& one = state_.at(unit).fronts[front];
     const unsigned theirs = front_of(one.section);
@@ -153,7 +154,7 @@ class TableCheck {
     const FrontContact& back = state_.at(one.enemy).fronts[theirs];
     return back.is_laid != 0 && back.enemy == unit && back.section == front_section(front);
   }
-  // Where both sections are fronts both units keep the pair. [ONUS-23.55]
+  // [ONUS-23.55] If both sections are fronts, both units keep the pair.
   bool is_returned(Unit unit, unsigned front) const {
     const FrontContact& one = state_.at(unit).fronts[front];
     const unsigned theirs = front_of(one.section);
@@ -170,7 +171,7 @@ class TableCheck {
     return false;
   }
 
-  // Units stand on the field, and no card on an enemy's. [ONUS-7.20] [ONUS-7.29]
+  // [ONUS-7.20] [ONUS-7.29] Units lie on the field, and no card overlaps an enemy's.
   Result<void> places() const {
     if (!is_battle()) return {};
     return each_unit([&](Unit unit, const UnitState& one) -> Result<void> {
@@ -194,7 +195,7 @@ class TableCheck {
     return found;
   }
 
-  // [ONUS-2.1]
+  // [ONUS-2.1] Generals are with units of their side.
   Result<void> generals() const {
     for (unsigned i = 0; i < kGenerals; ++i) {
       const GeneralState& one = state_.generals[i];
@@ -214,7 +215,7 @@ class TableCheck {
     return {};
   }
 
-  // [ONUS-20.7] [ONUS-21.2] Who commands whom.
+  // [ONUS-20.7] [ONUS-21.2] Units and generals belong to existing captains.
   Result<void> command() const {
     for (unsigned i = 0; i < kGenerals; ++i) {
       const Seat seat = seat_of_general(state_, static_cast<General>(i));
@@ -237,7 +238,7 @@ class TableCheck {
     });
   }
 
-  // Cards that are not seen lie with those of the deck. [ONUS-3.10]
+  // [ONUS-3.10] Hidden cards lie in the deck.
   Result<void> cards() const {
     unsigned hidden = 0;
     for (const CaptainState& one : state_.captains) hidden += one.hand_size;
@@ -248,7 +249,7 @@ class TableCheck {
   const State& state_;
 };
 
-// How it ended, and who has won. [ONUS-4.15]
+// [ONUS-4.15] The reason for the end and the winner.
 Result<void> check_ending(const State& state) {
   const bool is_over = state.depth_of_stack == 0;
   if (is_over != (state.ending != 0)) {
@@ -260,7 +261,7 @@ Result<void> check_ending(const State& state) {
   return need(is_draw != is_seated(state, state.winner), "the winner is not who has won");
 }
 
-// Hidden are units that lie face down, and hands of which only the size is known.
+// Hidden units lie face down; of hidden hands only the size is known.
 bool has_hidden_units(const State& state) {
   return std::ranges::any_of(state.units, [](const UnitState& one) {
     return one.place != Place::None && one.kind == kNoKind;
@@ -272,7 +273,7 @@ bool has_hidden(const State& state) {
                              [](const CaptainState& one) { return one.hand_size != 0; });
 }
 
-// The question on top is open now and can be answered.
+// The question on top can be answered now.
 Result<void> check_question(const Rules& rules, const State& state) {
   State settled = state;
   settle(rules, settled, nullptr);
@@ -290,12 +291,12 @@ Result<void> check_question(const Rules& rules, const State& state) {
   }
 }
 
-// Of a table with hidden parts a world that fits it is judged.
+// If parts are hidden, a world that fits the table is checked.
 Result<void> check_whole(const Rules& rules, const State& state) {
   Rng rng;
   const State world = has_hidden(state) ? rules.resample(state, Seat::Nobody, rng) : state;
   if (!rules.is_ok(world)) return fault("the parts do not fit together");
-  // What a hidden unit may do is known where it is seen, and not of a world that was guessed.
+  // The actions of a hidden unit are known only to its side, so a guessed world proves nothing.
   if (has_hidden_units(state)) return {};
   return check_question(rules, world);
 }

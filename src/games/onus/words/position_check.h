@@ -1,14 +1,13 @@
-// Whether a table that was read from text is one that the rules can have led to, so that play can
-// go on from it.
+// Checks that the rules can lead to a table that was read from text, so that play can go on.
 #pragma once
 
 #include "games/onus/onus.h"
 
 namespace acies::onus {
 
-// Of a table whose every byte is in its bounds: the pieces on it, and the cards.
+// Checks pieces and cards. Every byte is in its bounds.
 Result<void> check_table(const Rules& rules, const State& state);
-// And what is open on it.
+// Checks the questions as well.
 Result<void> check_position(const Rules& rules, const State& state);
 
 }  // namespace acies::onus

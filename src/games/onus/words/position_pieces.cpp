@@ -5,13 +5,13 @@ namespace {
 
 constexpr uint32_t kMostShort = 0xFFFF;
 
-// The place of a name in a list; its size if it is not there.
+// The index of a name in a list; the list's size if it is missing.
 template <size_t N>
 size_t find_name(const std::array<std::string_view, N>& names, std::string_view word) {
   return static_cast<size_t>(std::ranges::find(names, word) - names.begin());
 }
 
-// His number in the team, from 1. [ONUS-21.1]
+// [ONUS-21.1] The captain's number in the team, from 1.
 Result<void> read_captain_mark(std::string_view word, uint8_t& out) {
   const auto number = read_count(word, 1, kCaptainsASide);
   if (!number) return Fault(number.error());
@@ -91,7 +91,7 @@ class UnitReader {
     }
     return read_command(word);
   }
-  // [ONUS-20.7] [ONUS-21.2]
+  // [ONUS-20.7] [ONUS-21.2] Its captain or its own general.
   Result<void> read_command(std::string_view word) {
     if (word.starts_with(kLedMark)) {
       return store(read_count(word.substr(kLedMark.size()), 1, kGeneralsASide), one_.leader);

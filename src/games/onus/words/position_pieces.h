@@ -1,4 +1,4 @@
-// Units and generals of a position, read from the words behind their numbers.
+// Reads the units and generals of a position from the words behind their numbers.
 #pragma once
 
 #include "games/onus/words/position_words.h"
@@ -11,7 +11,7 @@ Result<void> read_unit(const Book& book, State& state, Unit unit, std::string_vi
 Result<void> read_general(const Book& book, const State& state, GeneralState& one,
                           std::string_view text);
 
-// What may be said of a unit behind its place: a mark, a deed, a formation or a token.
+// Applies a word behind a unit's place: a mark, a deed, a formation or a token.
 bool take_mark(UnitState& one, std::string_view word);
 
 }  // namespace acies::onus

@@ -1,4 +1,4 @@
-// Reading a position: every part has its own fault; position_check.cpp judges the whole.
+// Reads a position. Every part has its own fault; position_check.cpp judges the whole.
 #include "core/text/wording.h"
 #include "games/onus/words/frames.h"
 #include "games/onus/words/position_check.h"
@@ -26,7 +26,7 @@ class PositionReader {
   }
 
  private:
-  // [ONUS-21.7] How units are numbered: before all else.
+  // [ONUS-21.7] Read first, because it determines the numbers of units.
   Result<void> read_everyone() {
     constexpr unsigned kLeast = 3;
     const std::string key = ' ' + std::string(kEveryoneKey) + '=';
@@ -112,7 +112,7 @@ class PositionReader {
     return fault("this key is not known");
   }
 
-  // South.cost is the team's, South.hand its first captain's, South.2.hand the second's.
+  // South.cost is the team's, South.hand the first captain's, South.2.hand the second's.
   Result<void> read_side(Seat seat, Text key, Text value) {
     const bool is_numbered = key.size() > 2 && key[1] == '.' && key[0] >= '1' && key[0] <= '9';
     const auto number = static_cast<unsigned>(is_numbered ? key[0] - '1' : 0);
@@ -250,7 +250,7 @@ class PositionReader {
       return {};
     });
   }
-  // Each card of the box lies in one place.
+  // Each card of the box is in one place only.
   Result<void> place_card(Text word, CardSet& out) {
     const auto card = read_card(book_, word, deck_);
     if (!card) return Fault(card.error());
@@ -262,7 +262,7 @@ class PositionReader {
   Result<void> read_card_list(Text value, CardSet& out) {
     return each(value, [&](Text word) { return place_card(word, out); });
   }
-  // Cards, and behind them ?:4 for so many that are not seen.
+  // Cards, followed by ?:4 for hidden ones.
   Result<void> read_hand(CaptainState& one, Text value) {
     return each(value, [&](Text word) -> Result<void> {
       if (!word.starts_with(kUnknownCard)) return place_card(word, one.hand);
@@ -310,7 +310,7 @@ class PositionReader {
   const Book& book_;
   Text text_;
   State state_;
-  CardSet deck_ = all_cards();  // what is named nowhere
+  CardSet deck_ = all_cards();  // cards that are named nowhere
   CardSet out_;
 };
 

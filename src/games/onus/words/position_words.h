@@ -1,4 +1,4 @@
-// The words of a position and the fields that they stand for, for those who write and read it.
+// The words of a position and their fields, for its writer and reader.
 #pragma once
 
 #include "games/onus/chapters/chapters.h"
@@ -10,11 +10,11 @@ inline constexpr uint8_t kNoScenario = 0xFF;
 inline constexpr uint8_t kNoList = 0xFF;
 inline constexpr uint8_t kNoGeneralCard = 0xFF;
 
-// Where a field of the table is: a word names it, and the same field is written and read.
+// The place of a field in the table. A word names it for both writing and reading.
 template <class Field>
 using FieldOf = Field& (*)(State&);
 
-// A number; left out while it is 0.
+// A number. It is left out while it is 0.
 struct ByteWord {
   std::string_view key;
   FieldOf<uint8_t> of;
@@ -43,7 +43,7 @@ inline constexpr ByteWord kByteWords[] = {
     {"combat.flags", [](State& s) -> uint8_t& { return s.combat.flags; }, 255},
 };
 
-// The attacker's and the defender's; left out while both are 0.
+// The attacker's and the defender's value. Left out while both are 0.
 struct BothWord {
   std::string_view key;
   std::array<uint8_t, 2> CombatState::* field;
@@ -55,7 +55,7 @@ inline constexpr std::array<BothWord, 4> kBothWords{{
     {"combat.ambushed", &CombatState::ambushed},
 }};
 
-// One of several names; left out while it is the first.
+// One of several names. Left out while it is the first.
 struct ChoiceWord {
   std::string_view key;
   std::span<const std::string_view> names;
@@ -152,11 +152,11 @@ inline constexpr std::array<ArmyByte, 3> kArmyBytes{{
     {"ordering", &ArmyState::ordering, kCaptainsASide - 1},
 }};
 inline constexpr std::string_view kZoneKey =
-    "zone";  // low:100-800, where everyone is for themselves
+    "zone";  // low:100-800, if everyone plays for themselves
 inline constexpr std::string_view kCommandKey = "command";
-inline constexpr std::string_view kCaptainsKey = "captains";  // left out where there is one
+inline constexpr std::string_view kCaptainsKey = "captains";  // left out for one captain
 
-// Of one captain; the first of a team is meant where none is named.
+// Of one captain; without a number the first of the team.
 struct CaptainByte {
   std::string_view key;
   uint8_t CaptainState::* number;
@@ -166,11 +166,11 @@ inline constexpr std::array<CaptainByte, 2> kCaptainBytes{{
     {"ordered", &CaptainState::has_ordered, 1},
     {"draw-up", &CaptainState::may_draw_up, 1},
 }};
-// The ways of his lines: 1 + hundredths of a degree.
+// The directions of his lines: 1 + hundredths of a degree.
 inline constexpr std::array<std::string_view, kMostLines> kLineKeys{"line", "line2", "line3",
                                                                     "line4"};
 
-// Poses, in three fields each; left out while all are 0.
+// Poses in three fields each; left out while all three are 0.
 struct PoseWord {
   std::string_view key;
   int32_t MoveState::* x;
@@ -182,8 +182,8 @@ inline constexpr std::array<PoseWord, 2> kPoseWords{{
     {"move.back-to", &MoveState::guest_x, &MoveState::guest_y, &MoveState::guest_heading},
 }};
 
-// How many players there are where everyone is for themselves. It says how units are numbered, and is
-// read before all else. [ONUS-21.7]
+// [ONUS-21.7] The number of players if everyone plays for themselves. It determines the numbers of
+// units and is read first.
 inline constexpr std::string_view kEveryoneKey = "everyone";
 
 // Measures.
@@ -195,7 +195,7 @@ inline constexpr std::string_view kTouchKey = "move.touch";      // 300,200
 inline constexpr std::string_view kOffersKey = "move.offers";    // 2560:24,2561:25
 inline constexpr std::string_view kEventsKey = "combat.events";  // skirmish/defend:2
 
-// What stands behind a unit, beside its marks, its deeds and its formation.
+// Words behind a unit besides marks, deeds and formation.
 inline constexpr std::array<std::string_view, 2> kTokenMarks{"left-token", "right-token"};
 inline constexpr std::string_view kDamageMark = "damage";
 inline constexpr std::string_view kSpentMark = "spent";
@@ -203,11 +203,11 @@ inline constexpr std::string_view kCostMark = "cost";
 inline constexpr std::string_view kTurnsMark = "turns-";
 inline constexpr std::string_view kWithMark = "with-";
 inline constexpr std::string_view kSupportMark = "support";
-inline constexpr std::string_view kFoughtMark = "fought-";  // and the enemy: one for each
-inline constexpr std::string_view kLeftMark = "left-";      // likewise
+inline constexpr std::string_view kFoughtMark = "fought-";  // and the enemy, for each enemy
+inline constexpr std::string_view kLeftMark = "left-";      // the same
 inline constexpr char kLaidSign = '!';
 inline constexpr std::string_view kLedMark = "led";  // and the number of its own general
-// And behind a general; the first as well behind a unit.
+// Words behind a general; the first also behind a unit.
 inline constexpr std::string_view kCaptainMark = "captain";
 inline constexpr std::string_view kPriceMark = "price";
 
@@ -215,7 +215,7 @@ inline std::string key_of(Seat seat, std::string_view key) {
   return std::string(name(seat)) + '.' + std::string(key);
 }
 
-// What a unit costs unless it is said.
+// The cost of a unit if the position does not give one.
 inline uint16_t usual_cost(const Book& book, Kind kind) {
   return kind < book.units().size() ? book.unit(kind).cost : uint16_t{0};
 }

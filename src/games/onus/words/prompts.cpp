@@ -1,5 +1,5 @@
-// What the referee asks. The sentences stand in data/onus/words.toml; they tell what everybody may
-// know, since both players and spectators read them.
+// The questions in people's languages. The sentences stand in data/onus/words.toml. They say only
+// what everybody may know, because players and spectators read them.
 #include "core/text/text.h"
 #include "games/onus/chapters/melee/strikes.h"
 #include "games/onus/view/odds.h"
@@ -21,7 +21,7 @@ std::string captain_at(const TableVoice& voice, unsigned captain) {
 
 // ---- dice and cards ----
 
-// Who strikes whom in the combat on the table.
+// The current strike.
 Strike strike_now(const TableVoice& voice) {
   const CombatState& combat = voice.state().combat;
   const bool is_attacker = combat.striker == 0;
@@ -123,7 +123,7 @@ std::string prompt_with_target(const TableVoice& voice, std::string_view key, Un
   return voice.say_in("prompt", key, {asked(voice), voice.unit(unit), voice.unit(target)});
 }
 
-// [ONUS-9.4] Of several enemies touched at once first the enemy, then his side.
+// [ONUS-9.4] If several enemies are touched at once, first the enemy is chosen, then the side.
 std::string prompt_meet(const TableVoice& voice, Unit unit) {
   const MoveState& move = voice.state().move;
   const bool has_several = count_units(move.met) > 1;
@@ -141,7 +141,7 @@ std::string prompt_with_unit(const TableVoice& voice, std::string_view key, Unit
 
 // ---- combat ----
 
-// Who fights whom, and what has been drawn or played so far.
+// Both units, and the events drawn or played so far.
 std::string prompt_with_events(const TableVoice& voice, std::string_view key) {
   const CombatState& combat = voice.state().combat;
   std::vector<std::string> events;
@@ -153,7 +153,7 @@ std::string prompt_with_events(const TableVoice& voice, std::string_view key) {
                        events.empty() ? voice.say("card.none") : join(events, ", ")});
 }
 
-// An elite unit: whether two cards are drawn, then which of them counts. [ONUS-19.4]
+// [ONUS-19.4] An elite unit: whether two cards are drawn, then the choice between them.
 std::string prompt_choice(const TableVoice& voice) {
   const bool is_drawn = voice.state().combat.event_count == 2;
   return prompt_with_events(voice, is_drawn ? "choose-event" : "choose-elite");

@@ -33,7 +33,7 @@ int64_t power_of_ten(unsigned digits) {
   return power;
 }
 
-// The whole number that a word with decimals stands for.
+// The whole number that a word with decimals means.
 std::optional<int64_t> read_scaled(std::string_view word, unsigned digits) {
   const bool is_negative = word.starts_with('-');
   if (is_negative) word.remove_prefix(1);
@@ -56,7 +56,7 @@ bool is_same_card(const CardDef& a, const CardDef& b) {
   return a.order == b.order && a.event == b.event;
 }
 
-// Which of its copies a card is, from one, and how many there are.
+// The number of a copy, from one, and the number of copies.
 struct Copy {
   unsigned number = 0;
   unsigned count = 0;
@@ -71,7 +71,7 @@ Copy copy_of(const Book& book, size_t card) {
   return copy;
 }
 
-// What a word says of a card; an empty half may be any.
+// A description of a card; an empty half matches any.
 struct CardWish {
   std::string_view order;
   std::string_view event;

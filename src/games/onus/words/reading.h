@@ -11,20 +11,20 @@ namespace acies::onus {
 
 // ---- names ----
 
-// Beside those of glance.h.
+// In addition to those of glance.h.
 inline constexpr std::array<std::string_view, kFronts> kFrontNames{"FL", "F1", "F2",
                                                                    "F3", "F4", "FR"};
 inline constexpr std::array<std::string_view, 2> kEndNames{"left", "right"};
-// About which corner, and in which sense: corner * 2 + clockwise.
+// The corner and the sense of a turn: corner * 2 + clockwise.
 inline constexpr std::array<std::string_view, 8> kTurnNames{
     "front-left", "front-left-clockwise", "front-right", "front-right-clockwise",
     "rear-right", "rear-right-clockwise", "rear-left",   "rear-left-clockwise"};
 
-// The name of a number, or the number behind this word where it has none.
+// The name of a number; without a name this word and the number.
 std::string write_choice(std::span<const std::string_view> names, int64_t number,
                          std::string_view what);
 
-// ---- what is agreed before a game, as keys of positions and words of scenes ----
+// ---- the agreement, as keys of positions and words of scenes ----
 
 struct AgreedWord {
   std::string_view name;
@@ -51,8 +51,8 @@ inline constexpr std::array<AgreedWord, 15> kAgreedWords{{
 
 // ---- pieces ----
 
-// A seat's units (glance.h writes them) and generals by their number: S3 is South's third unit, NG1
-// North's first general. How numbers are shared out is the table's matter. [ONUS-21.7]
+// [ONUS-21.7] Units (written by glance.h) and generals by their number: S3 is South's third unit,
+// NG1 North's first general. The division of numbers depends on the table.
 bool is_unit_number(const State& state, std::string_view word);
 Result<Unit> read_unit_number(unsigned everyone, std::string_view word);
 inline Result<Unit> read_unit_number(const State& state, std::string_view word) {
@@ -62,12 +62,12 @@ std::string write_units(const State& state, UnitSet units, std::string_view betw
 std::string write_general_number(const State& state, unsigned general);
 Result<General> read_general_number(const State& state, std::string_view word);
 
-// Captains as glance.h writes them. [ONUS-21.1]
+// [ONUS-21.1] Captains as glance.h writes them.
 Result<Captain> read_captain(std::string_view word);
 
-// By their names in the book.
+// Kinds by their names in the book.
 Result<Kind> read_kind(const Book& book, std::string_view word);
-std::string write_kind(const Book& book, Kind kind);  // "?" of a unit that lies face down
+std::string write_kind(const Book& book, Kind kind);  // "?" for a unit that lies face down
 Result<uint8_t> read_general_card(const Book& book, std::string_view word);
 
 // A unit and its section: N2.B3
@@ -83,17 +83,18 @@ std::string write_unit_section(const State& state, UnitSection one);
 inline constexpr std::string_view kUnknownCard = "?";
 CardSet all_cards();
 
-// A card is its order and its event, skirmish/defend, and which copy if there are several:
-// skirmish/defend.2 (or #2, which scenes cannot hold). Read are also one half, skirmish or /defend,
-// for the first such card of those that can be meant, and the number of a card from 1.
+// A card is written as its order and its event, skirmish/defend, with the number of the copy if
+// there are several: skirmish/defend.2 (or #2, which scenes cannot contain).
+// When reading, one half (skirmish or /defend) means the first possible card with it; a number
+// means the card of that number, from 1.
 std::string write_card(const Book& book, unsigned card);
 Result<Card> read_card(const Book& book, std::string_view word, const CardSet& among);
 std::vector<std::string> write_cards(const Book& book, const CardSet& cards);
 
 // ---- measures ----
 
-// A number with up to so many decimals, as a whole number of the last of them: 1.25 is 125 with
-// two. Written fixed it has all of them.
+// A number with up to `digits` decimals, as a whole number of its last digit: 1.25 with two is 125.
+// write_fixed() writes all decimals.
 Result<int32_t> read_decimal(std::string_view word, unsigned digits, int32_t least, int32_t most);
 std::string write_fixed(int32_t number, unsigned digits);
 

@@ -1,12 +1,12 @@
-// What is refused, in people's languages. Refusals know no table: they call units by their number.
+// Refusals in people's languages. A refusal has no table, so it calls units by their numbers.
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/words/voice.h"
 
 namespace acies::onus {
 namespace {
 
-// How the facts of a refusal read: u a unit, n a number, p hundredths of an EP, e a card's event, o
-// its order, s a side, m a measure in the scale that the fourth fact names. Most speak of units only.
+// How the facts of a refusal are read: u a unit, n a number, p hundredths of an EP, e a card's
+// event, o its order, s a side, m a measure in the scale of the fourth fact. Most facts are units.
 std::string_view shape_of(std::string_view phrase) {
   struct Known {
     std::string_view phrase;
@@ -68,7 +68,7 @@ std::string Rules::say(const Refusal& refusal, Language language) const {
   return voice.say(refusal.phrase, {words[0], words[1], words[2]});
 }
 
-// Facts that its sentence leaves out mean nothing.
+// Facts that the sentence leaves out mean nothing.
 std::vector<std::string> Rules::pieces(const Refusal& refusal) const {
   constexpr std::array<std::string_view, 3> kGaps{"<0>", "<1>", "<2>"};
   const Voice voice(book_, Language::English, refusal.table);

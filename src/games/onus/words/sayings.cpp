@@ -1,4 +1,4 @@
-// What has happened, in people's languages; refusals.cpp says what is refused.
+// Events in people's languages; for refusals see refusals.cpp.
 #include "games/onus/words/voice.h"
 
 namespace acies::onus {
@@ -7,7 +7,7 @@ namespace {
 constexpr unsigned kUnitBits = 6;
 constexpr unsigned kGeneralBits = 3;
 
-// Which facts of a happening are units, and which generals; bits by their places.
+// The facts of an event that are units or generals, as bits by their positions.
 struct Named {
   uint8_t units = 0;
   uint8_t generals = 0;
@@ -72,7 +72,7 @@ class EventVoice : public Voice {
   unsigned plain(size_t i) const { return static_cast<unsigned>(event_.facts[i]); }
   std::string number(size_t i) const { return std::to_string(fact(i)); }
   std::string actor() const { return seat(event_.actor); }
-  // 255 is nobody, and no unit with its kind.
+  // 255 is no unit, with or without a kind.
   std::string unit_at(size_t i) const {
     if (fact(i) < 0 || fact(i) == kNoUnit) return say("piece.nobody");
     const unsigned kind = plain(i) >> kUnitBits;
@@ -88,12 +88,12 @@ class EventVoice : public Voice {
     return captain(static_cast<Captain>(plain(i) % kCaptains));
   }
 
-  // The captain who is named, else the side.
+  // The captain named, or the side.
   std::string whose(size_t i) const { return plain(i) < kCaptains ? captain_at(i) : actor(); }
 
   bool has_rule(RuleId rule) const { return event_.rule == rule; }
 
-  // Who, which unit, and what more: the usual sentence.
+  // The usual sentence: side, unit and details.
   std::string say_unit(std::string_view key, const std::string& first = {},
                        const std::string& second = {}) const {
     return say_in("event", key, {actor(), unit_at(0), first, second});
@@ -130,7 +130,7 @@ std::string say_stolen(const EventVoice& voice) {
   return voice.say_card(is_seen ? "card_stolen" : "card_stolen_none", voice.card(voice.plain(0)));
 }
 
-// Whom an event helps: bit 0 the attacker, bit 1 the defender.
+// The sides that an event helps: bit 0 the attacker, bit 1 the defender.
 std::string say_helping(const EventVoice& voice, std::string_view key) {
   constexpr std::array<std::string_view, 4> kHelps{"nobody", "attacker", "defender", "both"};
   return voice.say_card(key, voice.event_name(voice.plain(0)),
@@ -141,7 +141,7 @@ std::string say_discarded(const EventVoice& voice) {
   return voice.say("event.discarded", {voice.whose(1), voice.card(voice.plain(0))});
 }
 
-// Of a team the captain whose turn it is, or the team where its captains play together.
+// Of a team the captain whose turn it is, or the team if its captains play together.
 std::string say_turn_began(const EventVoice& voice) {
   return voice.say("event.turn_began", {voice.whose(1), voice.number(0)});
 }
@@ -213,7 +213,7 @@ std::string say_formation(const EventVoice& voice) {
   return voice.say_unit(key, voice.formation(voice.plain(1)));
 }
 
-// Straight steps are measured in hundredths of an EP, turns in tenths of a degree.
+// Straight steps are in hundredths of an EP, turns in tenths of a degree.
 std::string say_stepped(const EventVoice& voice) {
   const auto kind = static_cast<field::StepKind>(voice.plain(1));
   const bool is_turn = kind == field::StepKind::Pivot || kind == field::StepKind::Spin;

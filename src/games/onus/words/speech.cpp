@@ -1,5 +1,5 @@
-// What an answer is called. The sentences stand in data/onus/words.toml; prompts.cpp asks,
-// explanations.cpp says why, sayings.cpp what has happened.
+// The names of answers. The sentences stand in data/onus/words.toml; for questions see prompts.cpp,
+// for reasons explanations.cpp, for events sayings.cpp.
 #include "games/onus/words/voice.h"
 
 namespace acies::onus {
@@ -14,7 +14,7 @@ std::string describe_two(const TableVoice& voice, std::string_view key, Action a
   return voice.say_in("action", key, {voice.unit(action.piece), voice.unit(action.place)});
 }
 
-// The four straight ones have names; -1 keeps the facing it has. [ONUS-6.10]
+// [ONUS-6.10] The four straight facings have names; -1 keeps the facing.
 std::string describe_face(const TableVoice& voice, int32_t tenths) {
   switch (tenths) {
     case -1: return voice.say("action.face_keep");
@@ -36,7 +36,8 @@ std::string describe_bearing(const TableVoice& voice, int32_t tenths) {
   }
 }
 
-// Turns about the centre go clockwise where they are negative, those about a corner as was said.
+// A turn about the centre is clockwise if negative; a turn about a corner has the sense already
+// chosen.
 std::string describe_angle(const TableVoice& voice, int32_t tenths) {
   const MoveState& move = voice.state().move;
   const bool is_pivot = static_cast<field::StepKind>(move.kind) == field::StepKind::Pivot;
@@ -69,7 +70,7 @@ std::string describe_form(const TableVoice& voice, Action action) {
                        voice.formation(static_cast<unsigned>(one.formation)));
 }
 
-// The token of a stretched line, or one that lies against an enemy.
+// The token of a stretched line, or one laid against an enemy.
 std::string describe_close(const TableVoice& voice, Action action) {
   const UnitState& one = voice.state().at(static_cast<Unit>(action.piece % kUnits));
   const unsigned front = action.place % kFronts;
@@ -111,13 +112,13 @@ std::string describe_choose(const TableVoice& voice, Action action) {
   return voice.say("action.choose", {voice.event_name(action.place)});
 }
 
-// [ONUS-10.13] Whether at all; then which of the places offered.
+// [ONUS-10.13] First whether to turn; then the place.
 std::string describe_quarter(const TableVoice& voice, Action action) {
   if (voice.state().step() != Step::Quarter) return voice.say("action.quarter");
   return voice.say("action.quarter_place", {std::to_string(action.measure + 1)});
 }
 
-// [ONUS-17.21] Which enemy, and at which side of his.
+// [ONUS-17.21] The enemy, and the side of it.
 std::string describe_charge(const TableVoice& voice, Action action) {
   const MoveState& move = voice.state().move;
   const auto which = static_cast<uint32_t>(action.measure) % kMostOffers;
@@ -130,7 +131,7 @@ std::string describe_withdraw(const TableVoice& voice, Action action) {
   return voice.say("action.withdraw_by", {voice.ep(action.measure)});
 }
 
-// Another random event, or two of which one is chosen. [ONUS-19.3] [ONUS-19.4]
+// [ONUS-19.3] [ONUS-19.4] Another random event, or two to choose from.
 std::string describe_redraw(const TableVoice& voice) {
   const bool is_elite = voice.state().step() == Step::ChooseEvent;
   return voice.say(is_elite ? "action.draw_two" : "action.redraw");
@@ -158,7 +159,7 @@ std::string_view decline_key(Step step) {
   }
 }
 
-// [ONUS-17.35] A supporting unit lies below its main unit: place is that unit's number from 1.
+// [ONUS-17.35] A supporting unit lies below its main unit; `place` is that unit's number from 1.
 std::string describe_place(const TableVoice& voice, Action action) {
   if (action.place == 0) return describe_unit(voice, "place", action);
   return describe_unit(voice, "place_below", action, voice.unit(action.place - 1U));
@@ -208,13 +209,13 @@ std::string describe_flight(const TableVoice& voice, Action action) {
   }
 }
 
-// [ONUS-15.4]
+// [ONUS-15.4] A card for an ally.
 std::string describe_give(const TableVoice& voice, Action action) {
   const auto ally = static_cast<Captain>(action.piece % kCaptains);
   return voice.say("action.give", {voice.card(action.place), voice.captain(ally)});
 }
 
-// With whose hand scouts look into, where the enemy has several.
+// With the captain whose hand scouts look into, if the enemy has several.
 std::string describe_order(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   const unsigned card = action.place;
@@ -231,7 +232,7 @@ std::string describe_order(const TableVoice& voice, Action action) {
                    {voice.order_name(card), voice.event_name(card), voice.captain(victim)});
 }
 
-// Whose line it is, where several may form one.
+// With the captain who forms it, if several may.
 std::string describe_line(const TableVoice& voice, Action action) {
   const State& state = voice.state();
   if (captain_on_turn(state) != kWholeTeam) return voice.say("action.line");

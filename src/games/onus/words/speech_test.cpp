@@ -1,5 +1,5 @@
-// Everything that the referee says, in both languages, on the way through random battles: no phrase
-// is missing, and no gap is left open.
+// All sentences of the referee in both languages, met in random battles: no phrase is missing, and
+// no gap is left unfilled.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ struct Met {
   std::set<std::string> refusals;
 };
 
-// Whatever is wished for, a refusal has a sentence.
+// A refusal has a sentence whatever was asked for.
 void expect_refusals_whole(const State& state, Rng& rng, Met& met) {
   for (unsigned i = 0; i < 10; ++i) {
     const Action wish = random_wish(rng);
@@ -86,7 +86,7 @@ void expect_events_whole(const Journal& journal, Met& met) {
   }
 }
 
-// What each seat sees can be drawn and viewed.
+// Every seat's view can be drawn and written.
 void expect_pictures(const State& state) {
   for (const Seat seat : {Seat::South, Seat::North, Seat::Nature, Seat::Nobody}) {
     const State seen = rules().redact(state, seat);
@@ -97,7 +97,7 @@ void expect_pictures(const State& state) {
   }
 }
 
-// At random, but without haste to end, so that the armies meet.
+// Random answers that do not hurry to the end, so that the armies meet.
 Action eager_answer(const State& state, const Decision& question, ActionList& list, Rng& rng) {
   Action action = random_answer(rules(), state, question, list, rng);
   for (unsigned i = 0; i < 3 && is_verb(action, Verb::End); ++i) {
@@ -183,7 +183,7 @@ TEST(OnusSpeech, every_modifier_and_option_has_its_words) {
   for (uint8_t what = 0; what < 5; ++what) EXPECT_WHOLE(rules().luck_name(what, kLanguages[1]));
 }
 
-// [ONUS-6.10] [ONUS-8.9]
+// [ONUS-6.10] [ONUS-8.9] Facings and bearings.
 TEST(OnusSpeech, measures_are_told_in_words) {
   State state;
   state.push({Step::Facing, 2, 0, 0});
@@ -199,7 +199,7 @@ TEST(OnusSpeech, measures_are_told_in_words) {
   EXPECT_EQ(told(Verb::Angle, 450), "45 degrees counter-clockwise");
 }
 
-// [ONUS-16.8] [ONUS-10.27]
+// [ONUS-16.8] [ONUS-10.27] Half of the movement.
 TEST(OnusSpeech, who_follows_in_a_formation_reads_how_far) {
   State state;
   state.at(2).place = Place::Field;
@@ -227,7 +227,7 @@ TEST(OnusSpeech, captains_are_named) {
               HasSubstr("captain II of North"));
 }
 
-// [ONUS-4.23] Both players read a prompt, and what happened.
+// [ONUS-4.23] Both players read prompts and events.
 TEST(OnusSpeech, what_lies_face_down_is_named_by_its_number) {
   State state;
   state.at(2).kind = 0;

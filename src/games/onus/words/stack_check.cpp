@@ -7,14 +7,14 @@
 namespace acies::onus {
 namespace {
 
-constexpr size_t kDeepest = 22;  // open questions; the rest of the room is for what follows
+constexpr size_t kDeepest = 22;  // questions; the remaining room is for what follows from them
 
 Result<void> need(bool is_so, std::string otherwise) {
   if (is_so) return {};
   return fault(std::move(otherwise));
 }
 
-// What a question cannot be asked without.
+// The part of the table that a question needs.
 enum class About : uint8_t { Nothing, Order, Move, Charge, Combat };
 About what_about(const Frame& frame) {
   switch (frame.step) {
@@ -76,7 +76,8 @@ class StackCheck {
     }
     switch (what_about(frame)) {
       case About::Nothing: return true;
-      // [ONUS-20.2] The further unit of a general who is ever active needs no card, nor does a line.
+      // [ONUS-20.2] The further unit of an ever-active general needs no card, and neither does a
+      // line.
       case About::Order:
         return state_.order != kNoCard || state_.agreed.ever_active != 0 ||
                state_.agreed.line_advance != 0;
@@ -111,7 +112,7 @@ class StackCheck {
     return {};
   }
 
-  // [ONUS-13.2]
+  // [ONUS-13.2] A fight has two units of different sides.
   Result<void> combat() const {
     const CombatState& combat = state_.combat;
     if (combat.attack == Attack::None) {

@@ -1,5 +1,5 @@
-// Whether what the open questions of a table are about is there: units, the move, the fight, the
-// card that is played.
+// Checks that the subjects of a table's questions exist: units, the move, the fight, the card
+// played.
 #pragma once
 
 #include "core/base/error.h"

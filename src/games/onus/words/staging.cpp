@@ -1,5 +1,5 @@
-// The words of scenes that set a table up by hand: examples whose figures are lost are rebuilt in
-// arrangements of our own. [ONUS-22.44]
+// [ONUS-22.44] The words of scenes that set up a table by hand. Examples whose figures are lost are
+// rebuilt in arrangements of our own.
 #include <utility>
 
 #include "games/onus/chapters/chapters.h"
@@ -14,13 +14,14 @@ namespace acies::onus {
 namespace {
 
 constexpr std::string_view kDrill = "drill";
-constexpr int32_t kDrillWidth = 1100 * field::kMillimetre;  // [ONUS-22.3]
+constexpr int32_t kDrillWidth = 1100 * field::kMillimetre;  // as in the example [ONUS-22.3]
 constexpr int32_t kDrillDepth = 900 * field::kMillimetre;
-constexpr int32_t kBands = 700 * field::kMillimetre;  // both, and what lies between [ONUS-4.17]
+// [ONUS-4.17] Both bands and the distance between them.
+constexpr int32_t kBands = 700 * field::kMillimetre;
 constexpr uint8_t kDrillTurns = 60;
 constexpr unsigned kMostShort = 0xFFFF;
 
-// What is said of the turn before it begins is noted in the table meanwhile.
+// Notes about the turn are kept in the table until the turn begins.
 constexpr uint8_t kHasSeat = 1;
 constexpr uint8_t kHasPhase = 2;
 constexpr uint8_t kIsBattle = 4;
@@ -53,7 +54,7 @@ class Stager : WordLine {
     return fault("options are " + join(names, ", ") + ", not " + in_quotes(word(1)));
   }
 
-  // option everyone 3: before any unit is put down. [ONUS-21.7]
+  // [ONUS-21.7] option everyone 3: must come before any unit.
   Result<void> everyone() {
     const auto count = read_count(word(2), 3, kAllPlayers.size());
     if (!count) return Fault(count.error());
@@ -77,7 +78,7 @@ class Stager : WordLine {
     }
     return {};
   }
-  // One who sits at this table.
+  // A seat of this table.
   template <class Do>
   Result<void> of_seat(size_t at, Do&& act) const {
     const auto seat = read_any_player(word(at));
@@ -87,7 +88,7 @@ class Stager : WordLine {
   }
 
   // turn South: a whole turn. turn South movement: from this phase on. turn Nobody deployment: from
-  // the placing of cards on; who begins is not settled
+  // the deployment on, without a first player.
   Result<void> turn() {
     if (word(1) == name(Seat::Nobody) && word(2) == kPhaseNames[0]) {
       state_.phase = Phase::Deployment;
@@ -120,7 +121,7 @@ class Stager : WordLine {
                   [&](std::string_view text) { return take_card(text, state_.captain(one).hand); });
     });
   }
-  // The captain who stands there is in his team from now on. [ONUS-21.1]
+  // [ONUS-21.1] The captain named is in his team from now on.
   template <class Do>
   Result<void> of_captain(size_t at, Do&& act) {
     const auto one = read_captain(word(at));
@@ -134,7 +135,7 @@ class Stager : WordLine {
     ArmyState& army = state_.army(seat);
     army.captains = std::max(army.captains, static_cast<uint8_t>(number + 1));
   }
-  // deck CARD ...: these and no others; the rest is discarded
+  // deck CARD ...: only these; all other cards are discarded
   Result<void> deck() {
     CardSet kept;
     for (size_t i = 1; i < words_.size(); ++i) {
@@ -214,7 +215,7 @@ class Stager : WordLine {
     }
     return kNoUnit;
   }
-  // Where it is; then which word comes next.
+  // Reads the unit's place; returns the index of the next word.
   Result<size_t> place_unit(UnitState& one) {
     if (word(3) == "against") return place_against(one);
     if (word(3) == "waiting" || word(3) == "destroyed") {
@@ -244,7 +245,7 @@ class Stager : WordLine {
   // A mark, a deed, a formation, or WHAT=VALUE.
   Result<void> describe_unit(UnitState& one, std::string_view text) {
     if (take_mark(one, text)) {
-      if (one.has(Mark::Routed)) one.set(Mark::Broken);  // [ONUS-1.15]
+      if (one.has(Mark::Routed)) one.set(Mark::Broken);  // a routed unit is also broken [ONUS-1.15]
       return {};
     }
     const size_t sign = std::min(text.find('='), text.size());
@@ -284,7 +285,7 @@ class Stager : WordLine {
       return fault(write_tag(state_, *unit) + " was not put down");
     return *unit;
   }
-  // Two units from a word on; of two sides, or of one.
+  // Two units from this word on: of two sides, or of one.
   Result<std::array<Unit, 2>> read_two(size_t at, bool are_enemies) const {
     const auto first = read_placed(word(at));
     if (!first) return Fault(first.error());
@@ -296,7 +297,7 @@ class Stager : WordLine {
     return std::array<Unit, 2>{*first, *second};
   }
 
-  // An order was given to it in this turn. [ONUS-6.3]
+  // [ONUS-6.3] The unit has received an order in this turn.
   Result<void> activate(std::string_view text) {
     const auto unit = read_placed(text);
     if (!unit) return Fault(unit.error());
@@ -304,7 +305,7 @@ class Stager : WordLine {
     state_.at(*unit).set(Mark::Ordered);
     return {};
   }
-  // put contact S1 N2 | put charge S1 N2: S1 has charged in this turn [ONUS-9.24]
+  // [ONUS-9.24] put contact S1 N2 | put charge S1 N2: S1 has charged in this turn
   Result<void> put_contact(size_t at, bool is_charge) {
     const auto two = read_two(at, true);
     if (!two) return Fault(two.error());
@@ -317,7 +318,7 @@ class Stager : WordLine {
     if (is_charge) state_.at(unit).note(Deed::Charged);
     return {};
   }
-  // put envelop S1 N2 left 2: so many tokens at this end, behind their contact
+  // put envelop S1 N2 left 2: two tokens at this end, after their contact
   Result<void> put_envelop() {
     const auto two = read_two(2, true);
     if (!two) return Fault(two.error());
@@ -331,7 +332,7 @@ class Stager : WordLine {
     lay_links(rules_, state_, unit, enemy, *end, *links, nullptr);
     return {};
   }
-  // put support S2 S1: S2 lies below S1 [ONUS-17.35]
+  // [ONUS-17.35] put support S2 S1: S2 lies below S1
   Result<void> put_support() {
     const auto two = read_two(2, false);
     if (!two) return Fault(two.error());
@@ -343,7 +344,7 @@ class Stager : WordLine {
     above.partner = (*two)[0];
     return {};
   }
-  // put fought S1 N2: in this melee phase [ONUS-13.3]
+  // [ONUS-13.3] put fought S1 N2: in this melee phase
   Result<void> put_fought() {
     const auto two = read_two(2, true);
     if (!two) return Fault(two.error());
@@ -353,7 +354,7 @@ class Stager : WordLine {
     return {};
   }
 
-  // put general trajan S3 wounded army=1 price=120 | put general trajan South.2: he is to be placed
+  // put general trajan S3 wounded army=1 price=120 | put general trajan South.2: to be placed later
   Result<void> put_general() {
     GeneralState one;
     std::optional<uint8_t> army;
@@ -376,7 +377,7 @@ class Stager : WordLine {
     }
     return fault("a side has no more generals than that");
   }
-  // With a unit he is its captain's.
+  // A general with a unit belongs to its captain.
   Result<Captain> read_whose(GeneralState& one) const {
     if (!is_unit_number(state_, word(3))) return read_captain(word(3));
     const auto unit = read_placed(word(3));
@@ -384,7 +385,7 @@ class Stager : WordLine {
     one.unit = *unit;
     return state_.captain_of(*unit);
   }
-  // [ONUS-20.7] Those of this army who are there are his.
+  // [ONUS-20.7] The units of this army that are placed so far are his.
   void lead_army(Seat seat, unsigned number, uint8_t army) {
     for_each_bit(units_of(state_, seat), [&](unsigned i) {
       const auto unit = static_cast<Unit>(i);
@@ -413,7 +414,7 @@ class Stager : WordLine {
   State& state_;
 };
 
-// Depth beyond what is needed is split evenly behind the bands. [ONUS-4.18]
+// [ONUS-4.18] Surplus depth is split evenly behind the bands.
 State blank_field(int32_t width, int32_t depth) {
   State state;
   state.width = width;
@@ -425,7 +426,7 @@ State blank_field(int32_t width, int32_t depth) {
   return state;
 }
 
-// by_hand: as much as it can be. captains_south=2: so much
+// by_hand: the largest value. captains_south=2: this value
 Result<void> choose_option(std::vector<int32_t>& options, std::string_view text) {
   const size_t sign = std::min(text.find('='), text.size());
   const auto known = Rules::options();
@@ -460,7 +461,7 @@ Result<State> blank_battle(const Rules& rules, const Words& words) {
   return state;
 }
 
-// What the armies cost, where a scene does not say it. [ONUS-4.8]
+// [ONUS-4.8] The costs of the armies, if the scene does not give them.
 void price_armies(const Rules& rules, State& state) {
   for (const Seat seat : seats_of(state)) {
     ArmyState& army = state.army(seat);
@@ -479,7 +480,7 @@ void price_armies(const Rules& rules, State& state) {
   }
 }
 
-// From the phase that was said; else from movement on if somebody is active, else a whole turn.
+// From the phase given; otherwise from movement on if a unit is active, else a whole turn.
 Frame first_frame(const State& state, uint8_t notes) {
   const auto phase = static_cast<uint8_t>(state.phase);
   if ((notes & kHasPhase) != 0) return {Step::PhaseBegins, phase, 0, 0};
@@ -496,7 +497,7 @@ Result<void> cannot_be(const Result<void>& r) {
 
 }  // namespace
 
-// field | field drill: 1100x900. field 1400x800. field marathon: a battle as it begins.
+// field | field drill: 1100x900. field 1400x800. field marathon: a battle at its start.
 // field marathon by_hand captains_south=2: with these options.
 Result<State> Rules::blank(const Words& words) const {
   if (words.size() < 2 || words[1] == kDrill) return blank_field(kDrillWidth, kDrillDepth);

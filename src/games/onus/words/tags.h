@@ -1,4 +1,4 @@
-// The tags of chapter 18: what the modifiers of a blow and of a morale test are called.
+// The tags of chapter 18: the names of the modifiers of blows and morale tests.
 #pragma once
 
 #include "games/onus/table/ids.h"

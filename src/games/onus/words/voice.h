@@ -1,6 +1,6 @@
-// The referee's voice: one language, one book, and the words of data/onus/words.toml. Units are
-// called by the name of their card and their number; in Russian the sentence has the word for unit
-// in the case it needs, and the name stands in quotes behind it.
+// The referee's voice: one language, one book, and the words of data/onus/words.toml. Units have
+// the name of their card and their number. In Russian the sentence has the word for "unit" in the
+// case it needs, followed by the name in quotes.
 #pragma once
 
 #include "games/onus/chapters/chapters.h"
@@ -11,7 +11,7 @@ namespace acies::onus {
 
 class Voice {
  public:
-  // `everyone`: of the agreement, since it says how units are called. [ONUS-21.7]
+  // [ONUS-21.7] `everyone` of the agreement determines the names of units.
   Voice(const Book& book, Language language, unsigned everyone)
       : book_(book), language_(language), everyone_(everyone) {}
 
@@ -36,15 +36,15 @@ class Voice {
   }
   std::string side(unsigned side) const { return say_in("side", name_in(kSideNames, side)); }
   std::string end(unsigned end) const { return say(end == 0 ? "end.left" : "end.right"); }
-  // The two halves of a card; an unseen card where there is no such.
+  // The two halves of a card; an unknown card if the number is none.
   std::string order_name(unsigned card) const;
   std::string event_name(unsigned card) const;
   std::string order_text(unsigned card) const;
   std::string event_text(unsigned card) const;
   std::string card(unsigned card) const;  // both halves
 
-  std::string unit(Kind kind, unsigned unit) const;  // Triarii S3; unit S3 where it is not known
-  std::string general_card(unsigned card) const;     // by his card in the book
+  std::string unit(Kind kind, unsigned unit) const;  // Triarii S3; unit S3 if it is unknown
+  std::string general_card(unsigned card) const;     // by the number of his card in the book
   std::string modifier(const Modifier& one, bool is_pair) const;  // -1/-1 flank (ONUS-18.19)
   std::string ending(Seat winner, unsigned why) const;
 
@@ -58,7 +58,7 @@ class Voice {
   unsigned everyone_;
 };
 
-// Speaks of one table to a seat that may know its own hidden units; Nobody: to all. [ONUS-4.23]
+// [ONUS-4.23] Speaks of one table to a seat that may know its own hidden units; Nobody: to all.
 class TableVoice : public Voice {
  public:
   TableVoice(const Rules& rules, const State& state, Language language, Seat hearer)
@@ -72,7 +72,7 @@ class TableVoice : public Voice {
   Seat hearer() const { return hearer_; }
 
   std::string active() const { return whose(captain_on_turn(state_), state_.active); }
-  // A captain where his side is a team, else his side.
+  // A captain if the side is a team, else the side.
   std::string whose(Captain one, Seat team) const {
     const bool is_one = one < kCaptains && count_captains(state_, seat_of_captain(state_, one)) > 1;
     return is_one ? captain(one) : seat(team);

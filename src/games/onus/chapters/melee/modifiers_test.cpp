@@ -31,7 +31,7 @@ void lead(State& state, General number, Unit unit) {
   state.generals[number].card = rules().book().find_general("standard");
 }
 
-// Two units far from their generals, both of whom are in force.
+// Two units far from their generals, who are in force.
 State make_state(std::string_view own, std::string_view enemy) {
   State state;
   state.width = 200000;
