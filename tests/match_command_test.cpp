@@ -19,7 +19,7 @@ TEST(MatchCommand, two_bots_and_a_score) {
   EXPECT_THAT(told.text, HasSubstr("random - random"));
 }
 
-// [ONUS-21.7]
+// [ONUS-21.7] More than two players.
 TEST(MatchCommand, a_battle_of_three_is_refused_in_the_users_language) {
   const std::string words = "onus random random --scenario three-sides";
   const Told told = match(words);

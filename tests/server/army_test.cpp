@@ -98,7 +98,7 @@ TEST_F(ServerArmies, that_may_not_fight_are_refused_with_the_rule) {
              422);
 }
 
-// [ONUS-4.3]
+// [ONUS-4.3] Before the game begins.
 TEST_F(ServerArmies, are_kept_over_a_restart_and_told_to_nobody) {
   Guest guest = visitor();
   const Document made = guest.post("/api/tables", body(kRome, kCelts));
@@ -121,8 +121,8 @@ TEST_F(ServerArmies, are_kept_over_a_restart_and_told_to_nobody) {
               HasSubstr("tables=" + std::string(kRome) + ',' + kCelts));
 }
 
-// [ONUS-4.3] [ONUS-4.1] The host brings an army; whoever sits down brings the other, and neither sees
-// more than its own before the game.
+// [ONUS-4.1] [ONUS-4.3] The host brings an army and the second player brings the other. Neither
+// sees the other's army before the game.
 TEST_F(ServerArmies, may_come_with_whoever_sits_down) {
   Guest host = visitor();
   Guest guest = visitor();

@@ -17,7 +17,7 @@ using onus::UnitDef;
 using Row = std::vector<std::string>;
 
 constexpr std::array<std::string_view, 3> kLevelKeys{"army.line", "army.veteran", "army.elite"};
-constexpr std::array<int, 3> kSurcharges{0, 30, 50};  // [ONUS-19.6]
+constexpr std::array<int, 3> kSurcharges{0, 30, 50};  // percent of the cost [ONUS-19.6]
 
 // "1043.5" of 104350 hundredths.
 std::string write_points(const House& house, uint32_t hundredths) {
@@ -66,7 +66,7 @@ std::string write_units(const House& house, const Book& book, const ArmyList& li
   return in_rows(rows, 2);
 }
 
-// Points for units of other armies; mercenaries are such too. [ONUS-4.3]
+// [ONUS-4.3] Points for units of other armies, mercenaries included.
 unsigned hired_points(const Book& book, const ArmyList& list) {
   unsigned points = 0;
   for (const Troop& group : onus::troops_of(list)) {
@@ -83,7 +83,7 @@ unsigned surcharges(const Book& book, const ArmyList& list) {
   return points;
 }
 
-// [ONUS-4.5]
+// [ONUS-4.5] Units with the general's percentage.
 std::string write_balance(const House& house, const ArmyCost& cost, uint16_t size) {
   const uint32_t most = uint32_t{size} * 100;
   const std::string whole = write_points(house, cost.whole);

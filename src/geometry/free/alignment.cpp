@@ -11,7 +11,7 @@ constexpr std::array<Point, 4> kOutward{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
 
 constexpr Point times(Point a, int32_t by) { return {a.x * by, a.y * by}; }
 
-// A side as a frame of the enemy's own: where it begins for the charger, and which way it runs.
+// A side in the enemy's own frame: its start as the charger sees it, and its direction.
 struct Line {
   Point begin;
   Point along;
@@ -84,7 +84,7 @@ struct Search {
     return way < 0 ? -way : way;
   }
 
-  // The nearest places below and above that are free; both if they are equally near.
+  // The nearest free places below and above; both if they are equally near.
   Placements nearest() const {
     Placements below;
     Placements above;
@@ -134,7 +134,7 @@ int32_t place_on_side(const Body& charger, const Body& enemy, Side side, Point t
   const Fine at = to_fine_local(enemy.pose, touched);
   const int64_t along = (at.x - (int64_t{line.begin.x} << kSineBits)) * line.along.x +
                         (at.y - (int64_t{line.begin.y} << kSineBits)) * line.along.y;
-  // From its own left end to the point, on the charger's front.
+  // From the charger's own left end to the point on its front.
   const int32_t left = charger.card.half_width + (charger.has_left ? charger.pitch : 0);
   const int32_t right = charger.card.half_width + (charger.has_right ? charger.pitch : 0);
   const int32_t own = std::clamp(rounded(to_fine_local(charger.pose, touched).x), -left, right);

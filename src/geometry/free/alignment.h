@@ -1,40 +1,42 @@
-// A charger set against the side it has touched, section to section, and the chains of tokens it
-// may lay round the corners of its enemy. [ONUS-23.23] to [ONUS-23.31]
+// Alignment of a charger with the side that it has touched, section against section, and the chains
+// of tokens round the corners of its enemy.
+// [ONUS-23.23] to [ONUS-23.31]
 //
-// A place on a side is measured from the end at the charger's left, in lengths or whole sections:
-// it is where the left end of the charger's F1 stands.
+// A place on a side is the position of the left end of the charger's F1, measured from the end at
+// the charger's left, in lengths or whole sections.
 #pragma once
 
 #include "geometry/free/sections.h"
 
 namespace acies::field {
 
-// What bars a place, and what bars the way along a side. [ONUS-23.27] [ONUS-23.35]
+// [ONUS-23.27] [ONUS-23.35] Obstacles to a place on a side, and to the slide along it.
 struct Ground {
-  Obstacles solid;    // no part of the charger may overlap it where it ends
-  Obstacles guarded;  // nor slide over it: enemies, and friends that may not be passed
+  Obstacles solid;  // may not be overlapped at the final place
+  // May not be crossed by the slide either: enemies, and friends that may not be passed.
+  Obstacles guarded;
   Field field;
 };
 
-// The sections of a side from the charger's left; a front has those of its tokens too.
+// The sections of a side from the charger's left; a front includes those of its tokens.
 FixedList<Section, 6> sections_along(const Body& enemy, Side side);
 
-// Where the charger stands when it is turned about the point touched onto the side's line.
-// [ONUS-23.24]
+// [ONUS-23.24] The place of the charger after it is turned about the point touched onto the side's
+// line.
 int32_t place_on_side(const Body& charger, const Body& enemy, Side side, Point touched);
 
-// The charger's pose with its F1 at this place of the side. [ONUS-23.26]
+// [ONUS-23.26] The charger's pose with its F1 at this place of the side.
 Pose pose_at(const Body& charger, const Body& enemy, Side side, int32_t place);
 
-// How many sections stand against each other at a whole place, stretched tokens counted.
+// The number of sections in contact at a whole place, stretched tokens included.
 int32_t matched_at(const Body& charger, const Body& enemy, Side side, int32_t whole);
 
-// The whole places that the charger is moved to: one, or two if its player picks. [ONUS-9.8]
-// [ONUS-23.25]
+// [ONUS-9.8] [ONUS-23.25] The whole places that the charger may be moved to: one, or two if its
+// player chooses.
 FixedList<int32_t, 2> whole_places(const Body& charger, const Body& enemy, Side side,
                                    int32_t place);
 
-// The ground that a slide covers beyond where it starts. [ONUS-23.27]
+// [ONUS-23.27] The ground that a slide covers beyond its start.
 FixedList<Polygon, 2> slide_ground(const Body& charger, const Body& enemy, Side side, int32_t from,
                                    int32_t to);
 
@@ -45,16 +47,15 @@ struct Placement {
 };
 using Placements = FixedList<Placement, 2>;
 
-// Where the charger ends on this side: nothing if there is no room, two if its player picks.
-// [ONUS-23.25] [ONUS-23.26]
+// [ONUS-23.25] [ONUS-23.26] The final places of the charger on this side: none if there is no room,
+// two if its player chooses.
 Placements list_placements(const Body& charger, const Body& enemy, Side side, int32_t place,
                            const Ground& ground);
 
-// The ends of a matched run, and the links that stand free beyond the enemy's corners.
-// [ONUS-23.28]
+// [ONUS-23.28] The ends of a matched run, and the links that are free beyond the enemy's corners.
 struct MatchedRun {
-  Section left_end = Section::F1;   // the enemy's outermost matched sections
-  Section right_end = Section::F1;  // as the charger sees left and right
+  Section left_end = Section::F1;   // the enemy's outermost matched sections,
+  Section right_end = Section::F1;  // with left and right as the charger sees them
   int32_t left_links = 0;
   int32_t right_links = 0;
 };
@@ -66,9 +67,9 @@ struct Slot {
 };
 using Slots = FixedList<Slot, 14>;
 
-// The slots of a chain that goes on from the section at the end of a run: clockwise from the
-// charger's left end, the other way from its right. It ends before the first that is not open.
-// [ONUS-23.28] [ONUS-23.29] [ONUS-23.36]
+// [ONUS-23.28] [ONUS-23.29] [ONUS-23.36] The slots of a chain that starts at the section at the end
+// of a run: clockwise from the charger's left end, counter-clockwise from its right. It ends before
+// the first slot that is not open.
 Slots list_slots(const Body& enemy, Section end, bool is_clockwise, int32_t links, SectionSet taken,
                  Obstacles obstacles, const Field& field);
 

@@ -33,7 +33,8 @@ std::vector<Section> sections(const Slots& slots) {
   return list;
 }
 
-TEST(Alignment, a_charger_stands_opposite_the_side) {  // [ONUS-23.24] [ONUS-23.26]
+// [ONUS-23.24] [ONUS-23.26] Every side, at headings in between.
+TEST(Alignment, a_charger_stands_opposite_the_side) {
   const Body enemy = body_at(50000, 50000);
   const Body charger;
   EXPECT_EQ(pose_at(charger, enemy, Side::Front, 0), (Pose{50000, 54000, 18000, 0}));
@@ -43,7 +44,8 @@ TEST(Alignment, a_charger_stands_opposite_the_side) {  // [ONUS-23.24] [ONUS-23.
   EXPECT_EQ(pose_at(charger, enemy, Side::Right, 0), (Pose{56000, 52000, 9000, 0}));
 }
 
-TEST(Alignment, matched_sections_are_those_that_really_match) {  // [ONUS-23.12] [ONUS-23.25]
+// [ONUS-23.12] [ONUS-23.25] Compared with list_pairs.
+TEST(Alignment, matched_sections_are_those_that_really_match) {
   Rng rng{41, 0};
   for (uint64_t i = 0; i < twin::cases(150, 20); ++i) {
     const Body enemy = twin::any_body(rng, kWidest);
@@ -65,7 +67,8 @@ TEST(Alignment, matched_sections_are_those_that_really_match) {  // [ONUS-23.12]
   }
 }
 
-TEST(Alignment, the_place_is_that_of_turning_about_the_point) {  // [ONUS-23.24]
+// [ONUS-23.24] Random points and slants.
+TEST(Alignment, the_place_is_that_of_turning_about_the_point) {
   Rng rng{42, 0};
   const long double pi = std::acos(-1.0L);
   for (uint64_t i = 0; i < twin::cases(1000); ++i) {
@@ -75,13 +78,13 @@ TEST(Alignment, the_place_is_that_of_turning_about_the_point) {  // [ONUS-23.24]
     const FixedList<Section, 6> along = sections_along(enemy, side);
     const Segment edge = edge_of(enemy, along[rng.below(static_cast<uint32_t>(along.size()))]);
     const Point touched = edge.from;
-    // The charger's front passes through the point, at a slant of up to 80 degrees.
+    // The charger's front passes through the point at a slant of up to 80 degrees.
     const Heading straight = pose_at(charger, enemy, side, 0).heading;
     const Heading heading = turned_by(straight, twin::between(rng, -8000, 8000));
     const int32_t own = twin::between(rng, -4000, 4000);
     charger.pose = make_pose(touched - turned({own, 2000}, heading), heading);
     const int32_t place = place_on_side(charger, enemy, side, touched);
-    const Segment first = edge_of(enemy, along[0]);  // the charger's left end is where it ends
+    const Segment first = edge_of(enemy, along[0]);  // the charger's left end is its final place
     const long double angle = static_cast<long double>(straight) * pi / 18000;
     const long double x = static_cast<long double>(touched.x - first.to.x) * std::cos(angle);
     const long double y = static_cast<long double>(touched.y - first.to.y) * std::sin(angle);
@@ -89,7 +92,8 @@ TEST(Alignment, the_place_is_that_of_turning_about_the_point) {  // [ONUS-23.24]
   }
 }
 
-TEST(Alignment, a_place_off_the_grid_goes_where_more_sections_match) {  // [ONUS-9.8] [ONUS-23.25]
+// [ONUS-9.8] [ONUS-23.25] Above and below.
+TEST(Alignment, a_place_off_the_grid_goes_where_more_sections_match) {
   const Body enemy = body_at(50000, 50000);
   const Body charger;
   const auto wholes = [&](int32_t place) {
@@ -101,7 +105,7 @@ TEST(Alignment, a_place_off_the_grid_goes_where_more_sections_match) {  // [ONUS
   EXPECT_EQ(wholes(-4), std::vector{0});
   EXPECT_EQ(wholes(1900), std::vector{0});    // four instead of three
   EXPECT_EQ(wholes(3500), std::vector{1});    // three instead of two, though 2 is nearer
-  EXPECT_EQ(wholes(-3500), std::vector{-1});  // likewise at the other end
+  EXPECT_EQ(wholes(-3500), std::vector{-1});  // the same at the other end
   EXPECT_EQ(wholes(3997), std::vector{2});    // it stands there already
   Body stretched = charger;
   stretched.has_left = stretched.has_right = true;
@@ -109,12 +113,13 @@ TEST(Alignment, a_place_off_the_grid_goes_where_more_sections_match) {  // [ONUS
     const FixedList<int32_t, 2> list = whole_places(stretched, enemy, Side::Rear, place);
     return std::vector<int32_t>{list.begin(), list.end()};
   };
-  EXPECT_EQ(tie(900), std::vector{0});  // four sections both times: the nearer
+  EXPECT_EQ(tie(900), std::vector{0});  // four sections both times, so the nearer place
   EXPECT_EQ(tie(1100), std::vector{1});
   EXPECT_EQ(tie(1002), (std::vector{0, 1}));
 }
 
-TEST(Alignment, a_charger_held_up_takes_the_nearest_free_place) {  // [ONUS-9.15] [ONUS-23.26]
+// [ONUS-9.15] [ONUS-23.26] Cards beside the enemy.
+TEST(Alignment, a_charger_held_up_takes_the_nearest_free_place) {
   const Body enemy = body_at(50000, 50000);
   const Body charger = body_at(50000, 60000, 18000);
   std::vector<Obstacle> solid = obstacles_of(enemy);
@@ -127,22 +132,23 @@ TEST(Alignment, a_charger_held_up_takes_the_nearest_free_place) {  // [ONUS-9.15
     return found;
   };
   EXPECT_EQ(find(300), std::vector{0});
-  // A card beside the enemy's left, in line before its front: the places from 1 on are barred.
+  // A card beside the enemy's left, in line with its front: the places from 1 on are blocked.
   solid.push_back({make_rectangle({42000, 54000, 0, 0}, kCard), 1});
   EXPECT_EQ(find(2100), std::vector{0});
   EXPECT_EQ(find(0), std::vector{0});
-  // On both sides nothing but the middle is left; a card before the front leaves nothing at all.
+  // With cards on both sides only the middle is left; a card before the front leaves nothing.
   solid.push_back({make_rectangle({58000, 54000, 0, 0}, kCard), 2});
   EXPECT_EQ(find(-2100), std::vector{0});
   solid.push_back({make_rectangle({50000, 56500, 0, 0}, kCard), 3});
   EXPECT_TRUE(find(0).empty());
 }
 
-TEST(Alignment, a_slide_may_not_cross_a_guarded_unit) {  // [ONUS-23.27]
+// [ONUS-23.27] Even if it ends elsewhere.
+TEST(Alignment, a_slide_may_not_cross_a_guarded_unit) {
   const Body enemy = body_at(50000, 50000);
   const Body charger = body_at(50000, 60000, 18000);
   const std::vector<Obstacle> solid = obstacles_of(enemy);
-  // A token that the slide from 1.9 to 1 would cross, though it is not where the charger ends.
+  // A token that the slide from 1.9 to 1 would cross, although the charger does not end on it.
   EXPECT_TRUE(slide_ground(charger, enemy, Side::Front, 2000, 2003).empty());
   const FixedList<Polygon, 2> ground = slide_ground(charger, enemy, Side::Front, 3800, 2000);
   ASSERT_EQ(ground.size(), 2U);
@@ -158,7 +164,8 @@ TEST(Alignment, a_slide_may_not_cross_a_guarded_unit) {  // [ONUS-23.27]
   EXPECT_EQ(list_placements(charger, enemy, Side::Front, 3800, {solid, solid, kField})[0].whole, 1);
 }
 
-TEST(Alignment, final_poses_touch_the_enemy_and_overlap_nothing_of_it) {  // [ONUS-23.26]
+// [ONUS-23.26] Random chargers.
+TEST(Alignment, final_poses_touch_the_enemy_and_overlap_nothing_of_it) {
   Rng rng{43, 0};
   for (uint64_t i = 0; i < twin::cases(300, 10); ++i) {
     Body enemy = twin::any_body(rng, 100000);
@@ -184,9 +191,10 @@ TEST(Alignment, final_poses_touch_the_enemy_and_overlap_nothing_of_it) {  // [ON
   }
 }
 
-TEST(Alignment, chains_go_round_the_corner_away_from_the_run) {  // [ONUS-23.28] [ONUS-22.13]
-  // Cavalry stretched on the left charges foot in the rear: 2 sections in contact, 2 free ones on
-  // the enemy's left flank, the stretched one on its front.
+// [ONUS-23.28] [ONUS-22.13] Cavalry stretched on the left charges foot in the rear.
+TEST(Alignment, chains_go_round_the_corner_away_from_the_run) {
+  // 2 sections are in contact, 2 free ones lie on the enemy's left flank, the stretched one on its
+  // front.
   const Body enemy = body_at(50000, 50000);
   Body charger;
   charger.has_left = true;
@@ -203,7 +211,8 @@ TEST(Alignment, chains_go_round_the_corner_away_from_the_run) {  // [ONUS-23.28]
   EXPECT_EQ(slots[0].pose, (Pose{45000, 49000, 27000, 0}));
 }
 
-TEST(Alignment, a_flank_charge_envelops_rear_and_front) {  // [ONUS-22.14]
+// [ONUS-22.14] Both chains.
+TEST(Alignment, a_flank_charge_envelops_rear_and_front) {
   const Body enemy = body_at(50000, 50000);
   Body charger;
   charger.has_left = charger.has_right = true;
@@ -218,10 +227,11 @@ TEST(Alignment, a_flank_charge_envelops_rear_and_front) {  // [ONUS-22.14]
             (std::vector{B1, B2, B3}));
 }
 
-TEST(Alignment, a_chain_passes_over_a_stretched_tokens_rear) {  // [ONUS-23.9] [ONUS-22.17]
+// [ONUS-23.9] [ONUS-22.17] The ring leaves out the covered flank section.
+TEST(Alignment, a_chain_passes_over_a_stretched_tokens_rear) {
   Body enemy = body_at(50000, 50000);
   enemy.has_right = true;
-  // From the front at the charger's left end the outer edge of FR comes first, then R2.
+  // From the front, at the charger's left end, the outer edge of FR comes first, then R2.
   EXPECT_EQ(sections(list_slots(enemy, FR, true, 3, set_of(FR), {}, kField)),
             (std::vector{FRSide, R2, B4}));
   EXPECT_EQ(sections_along(enemy, Side::Front)[0], FR);
@@ -229,7 +239,8 @@ TEST(Alignment, a_chain_passes_over_a_stretched_tokens_rear) {  // [ONUS-23.9] [
   EXPECT_EQ(matched_at({}, enemy, Side::Right, 0), 1);
 }
 
-TEST(Alignment, a_chain_ends_at_the_first_slot_that_is_not_open) {  // [ONUS-23.29]
+// [ONUS-23.29] Taken sections, obstacles, the edge.
+TEST(Alignment, a_chain_ends_at_the_first_slot_that_is_not_open) {
   const Body enemy = body_at(50000, 50000);
   const std::vector<Obstacle> bar{{make_rectangle({57500, 49000, 9000, 0}, kCard), 1}};
   EXPECT_EQ(sections(list_slots(enemy, F4, true, 4, set_of(F4), bar, kField)),
@@ -241,7 +252,7 @@ TEST(Alignment, a_chain_ends_at_the_first_slot_that_is_not_open) {  // [ONUS-23.
   // At the edge of the field there is no room behind.
   const Body last = body_at(50000, 2000);
   EXPECT_EQ(sections(list_slots(last, F4, true, 4, set_of(F4), {}, kField)), (std::vector{R1, R2}));
-  // A chain never comes back to where it began.
+  // A chain never returns to its start.
   EXPECT_EQ(list_slots(enemy, F4, true, 40, set_of(F4), {}, kField).size(), 11U);
 }
 

@@ -5,15 +5,15 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-// Fractions in units of 2^-62; the circle's half is 3.14... of them.
+// Fractions in units of 2^-62; half the circle is 3.14... of them.
 constexpr unsigned kBits = 62;
 constexpr Wide kOne = Wide{1} << kBits;
 constexpr Wide kPi = 14488038916154245685ULL;
 
 constexpr Wide times(Wide a, Wide b) { return (a * b + kOne / 2) >> kBits; }
 
-// Turns a hundredth of a degree at a time. One step is wrong by 2^-62 or so, all of them by 2^-48;
-// no sine of the table comes so near to a half that this could matter (see the test).
+// Turns by a hundredth of a degree at a time. One step has an error of about 2^-62, all of them
+// together of 2^-48. No sine of the table is so close to a half that this matters (see the test).
 constexpr std::array<int32_t, kQuarterTurn + 1> make_sines() {
   constexpr Wide kStep = kPi / kHalfTurn;
   constexpr Wide kSquare = times(kStep, kStep);

@@ -7,13 +7,14 @@
 namespace acies::field {
 namespace {
 
-TEST(Angle, sines_are_the_nearest_whole_numbers) {  // [ONUS-23.4]
+// [ONUS-23.4] Compared with long double arithmetic.
+TEST(Angle, sines_are_the_nearest_whole_numbers) {
   const long double pi = std::acos(-1.0L);
   for (int32_t i = 0; i <= kQuarterTurn; ++i) {
     const long double exact = std::sin(static_cast<long double>(i) * pi / 18000) * kSineUnit;
     const long double near = std::round(exact);
     EXPECT_EQ(kQuarterSines[static_cast<size_t>(i)], static_cast<int32_t>(near)) << i;
-    // Far from a half, so that neither this nor the table's own error can matter.
+    // Far from a half, so that neither this error nor the table's own can matter.
     EXPECT_LT(std::fabs(exact - near), 0.5L - 1e-6L) << i;
   }
 }
@@ -31,7 +32,8 @@ TEST(Angle, quarters_mirror_each_other) {
   EXPECT_EQ(sine(3000), kSineUnit / 2);
 }
 
-TEST(Angle, products_are_rounded_half_away_from_zero) {  // [ONUS-23.4]
+// [ONUS-23.4] Positive and negative products.
+TEST(Angle, products_are_rounded_half_away_from_zero) {
   EXPECT_EQ(scaled(1, kSineUnit / 2), 1);
   EXPECT_EQ(scaled(-1, kSineUnit / 2), -1);
   EXPECT_EQ(scaled(1, kSineUnit / 2 - 1), 0);

@@ -1,5 +1,5 @@
-// What moves as one: a card, and the stretched tokens at the ends of its front.
-// [ONUS-23.2] [ONUS-23.8]
+// [ONUS-23.2] [ONUS-23.8] A body that moves as one: a card with the stretched tokens at the ends of
+// its front.
 #pragma once
 
 #include "geometry/free/contact.h"
@@ -58,7 +58,7 @@ inline bool overlaps_any(const Polygon& shape, Obstacles obstacles) {
   return false;
 }
 
-// Whether it would lie free: in the field, overlapping nothing. [ONUS-23.35]
+// [ONUS-23.35] Whether the body is free: inside the field, overlapping nothing.
 inline bool is_free(const Body& body, Obstacles obstacles, const Field& field) {
   for (const Polygon& part : parts_of(body)) {
     if (!is_inside(part, field) || overlaps_any(part, obstacles)) return false;

@@ -10,7 +10,7 @@ bool is_box_apart(const Polygon& a, const Polygon& b, int32_t limit) {
          b.low.y - a.high.y > limit;
 }
 
-// How far a shape keeps outside an edge, times the edge's length; negative if it reaches in.
+// How far a shape stays outside an edge, times the edge's length; negative if it reaches in.
 int64_t clearance(Point from, Point edge, const Polygon& shape) {
   int64_t least = cross(edge, shape[0] - from);
   for (size_t i = 1; i < shape.size(); ++i) {
@@ -27,9 +27,9 @@ bool is_above_tolerance(int64_t product, int64_t squared_edge) {
 }
 
 struct Reach {
-  bool is_deep = true;    // in past every edge, by more than e
-  bool is_in = true;      // past every edge
-  bool is_apart = false;  // out of one edge by more than e
+  bool is_deep = true;    // inside every edge by more than e
+  bool is_in = true;      // inside every edge
+  bool is_apart = false;  // outside one edge by more than e
 };
 
 void look(const Polygon& a, const Polygon& b, Reach& reach) {
@@ -60,7 +60,7 @@ bool is_corner_within(const Polygon& a, const Polygon& b, int32_t limit) {
   return false;
 }
 
-// Whether no edge of either has the other wholly on its outside.
+// Whether no edge of either shape has the other wholly outside.
 bool is_meeting(const Polygon& a, const Polygon& b) {
   for (size_t i = 0; i < a.size(); ++i) {
     if (clearance(a[i], a.edge(i), b) > 0) return false;
@@ -71,7 +71,7 @@ bool is_meeting(const Polygon& a, const Polygon& b) {
   return true;
 }
 
-// The square of a point's distance from an edge, its fraction dropped.
+// The square of a point's distance from an edge, rounded down.
 uint64_t floor_square(Point point, const Segment& edge) {
   const Point way = edge.to - edge.from;
   const int64_t along = dot(point - edge.from, way);
@@ -95,7 +95,7 @@ int32_t rounded_share(int64_t length, int64_t part, int64_t whole) {
   return static_cast<int32_t>((product + (product < 0 ? -half : half)) / whole);
 }
 
-// The point of an edge that is nearest to a point, rounded.
+// The point of an edge nearest to a point, rounded.
 Point nearest_on(Point point, const Segment& edge) {
   const Point way = edge.to - edge.from;
   const int64_t whole = squared_length(way);
@@ -117,7 +117,7 @@ Point nearest_on(Point point, const Polygon& shape) {
   return nearest_on(point, Segment{shape[best], shape.next(best)});
 }
 
-// Points of a shape that lie near the other; as the contact is straight, its ends are enough.
+// The points of a shape near the other. The contact is straight, so its ends are enough.
 struct Stretch {
   Point first{};
   Point last{};
@@ -142,7 +142,7 @@ Stretch touched_stretch(const Polygon& touched, const Polygon& toucher, int32_t 
   return stretch;
 }
 
-// The smallest limit at which two shapes count as near each other, from e upwards.
+// The smallest limit, from e upwards, at which two shapes count as near each other.
 int32_t nearness(const Polygon& a, const Polygon& b) {
   return std::max(kTolerance, floor_distance(a, b) + 1);
 }
@@ -211,7 +211,7 @@ bool is_inside(const Polygon& shape, const Field& field) {
 Point touched_point(const Polygon& touched, const Polygon& toucher) {
   Stretch stretch = touched_stretch(touched, toucher, kTolerance);
   if (stretch.is_empty) stretch = touched_stretch(touched, toucher, nearness(touched, toucher));
-  if (stretch.is_empty) stretch.take(toucher[0]);  // they cross, no corner near the other
+  if (stretch.is_empty) stretch.take(toucher[0]);  // they cross, with no corner near the other
   const Point sum = stretch.first + stretch.last;
   return nearest_on({sum.x / 2, sum.y / 2}, touched);
 }

@@ -13,7 +13,8 @@ Polygon card_at(int32_t x, int32_t y, Heading heading = 0) {
   return make_rectangle({x, y, heading, 0}, kCard);
 }
 
-TEST(Contact, a_gap_up_to_the_tolerance_is_touching) {  // [ONUS-23.5]
+// [ONUS-23.5] Edges and corners.
+TEST(Contact, a_gap_up_to_the_tolerance_is_touching) {
   const Polygon card = card_at(50000, 50000);
   EXPECT_EQ(contact_of(card, card_at(50000, 54000)), Contact::Touching);
   EXPECT_EQ(contact_of(card, card_at(50000, 54005)), Contact::Touching);
@@ -25,7 +26,8 @@ TEST(Contact, a_gap_up_to_the_tolerance_is_touching) {  // [ONUS-23.5]
   EXPECT_EQ(contact_of(card, card), Contact::Overlapping);
 }
 
-TEST(Contact, agrees_with_its_twin) {  // [ONUS-23.5]
+// [ONUS-23.5] Random shapes near the limit.
+TEST(Contact, agrees_with_its_twin) {
   Rng rng{11, 0};
   unsigned found[3] = {};
   for (uint64_t i = 0; i < twin::cases(4000); ++i) {
@@ -40,7 +42,8 @@ TEST(Contact, agrees_with_its_twin) {  // [ONUS-23.5]
   for (const unsigned count : found) EXPECT_GT(count, 100U);
 }
 
-TEST(Contact, distances_agree_with_their_twin) {  // [ONUS-23.39]
+// [ONUS-23.39] Random shapes and limits.
+TEST(Contact, distances_agree_with_their_twin) {
   Rng rng{12, 0};
   for (uint64_t i = 0; i < twin::cases(3000); ++i) {
     twin::Two two = twin::any_two(rng);
@@ -52,7 +55,7 @@ TEST(Contact, distances_agree_with_their_twin) {  // [ONUS-23.39]
       ASSERT_EQ(is_within(two.a, two.b, limit), is_near) << i;
       ASSERT_EQ(is_near, limit == floor ? is_near : limit > floor) << i;
     }
-    // A corner of the first, as a point.
+    // A corner of the first shape, as a point.
     const Point point = two.a[0];
     const Polygon dot = make_polygon(std::array{point, point + Point{0, 1}, point + Point{1, 0}});
     const int32_t gap = floor_distance(point, two.b);
@@ -62,7 +65,8 @@ TEST(Contact, distances_agree_with_their_twin) {  // [ONUS-23.39]
   }
 }
 
-TEST(Contact, a_shape_may_leave_the_field_by_the_tolerance) {  // [ONUS-23.5] [ONUS-23.6]
+// [ONUS-23.5] [ONUS-23.6] On all four edges.
+TEST(Contact, a_shape_may_leave_the_field_by_the_tolerance) {
   const Field field{100000, 70000};
   EXPECT_TRUE(is_inside(card_at(4000, 2000), field));
   EXPECT_TRUE(is_inside(card_at(3995, 1995), field));
@@ -74,9 +78,10 @@ TEST(Contact, a_shape_may_leave_the_field_by_the_tolerance) {  // [ONUS-23.5] [O
   EXPECT_TRUE(is_inside(card_at(2000, 40000, 9000), field));
 }
 
-TEST(Contact, the_point_touched_lies_on_the_edge_near_the_other) {  // [ONUS-23.23]
+// [ONUS-23.23] Cards at several angles.
+TEST(Contact, the_point_touched_lies_on_the_edge_near_the_other) {
   const Polygon card = card_at(50000, 50000);
-  // Front to front, half of it: the middle of what they share.
+  // Front to front by half a card: the middle of the shared part.
   EXPECT_EQ(touched_point(card, card_at(54000, 54000, 18000)), (Point{52000, 52000}));
   // A corner against the front, and a front against a corner.
   const Polygon slanting = card_at(50000, 60000, 4500);

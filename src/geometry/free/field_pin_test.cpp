@@ -1,4 +1,5 @@
-// A long run of all operations of the field, hashed to one number: the same with every compiler.
+// A long run of all operations of the field, hashed to one number that is the same with every
+// compiler.
 #include <gtest/gtest.h>
 
 #include "core/base/hash.h"

@@ -14,24 +14,24 @@ int64_t leg_length(Point a, Point b) {
       floor_root(static_cast<uint64_t>(squared_length(b - a)) << (2 * kLegBits)));
 }
 
-// Half away from zero.
+// Rounded half away from zero.
 int64_t rounded_quotient(int64_t upper, int64_t lower) {
   const int64_t size = (2 * std::abs(upper) + std::abs(lower)) / (2 * std::abs(lower));
   return (upper < 0) == (lower < 0) ? size : -size;
 }
 
-// No leg is shorter: a bound that needs no root.
+// A lower bound for the length of a leg, without a root.
 int64_t least_leg(Point a, Point b) {
   return int64_t{std::max(std::abs(b.x - a.x), std::abs(b.y - a.y))} << kLegBits;
 }
 
 // An obstacle grown by the card. The centre may be in it, but not deeper than its skin below every
-// edge. The skin is two units less than e, so that no rounded place on a leg overlaps anything;
-// only where the start lies deeper it is e.
+// edge. The skin is two units less than e, so that no rounded place on a leg overlaps anything. It
+// is e only if the start lies deeper.
 struct Grown {
   Polygon shape;
   std::array<int32_t, kMaxCorners> skin;  // times each edge's length, rounded down
-  Point middle;                           // of a circle round the shape
+  Point middle;                           // of a circle around the shape
   int32_t radius;
 
   void set_circle() {
@@ -69,14 +69,14 @@ Grown make_grown(const Polygon& obstacle, const Polygon& card, Point start) {
   return grown;
 }
 
-// The part of a leg that lies inside: between two fractions of it.
+// The part of a leg inside an obstacle, between two fractions of its length.
 struct Share {
   int64_t upper;
   int64_t lower;  // positive
 };
 bool is_less(Share a, Share b) { return Wide{a.upper} * b.lower < Wide{b.upper} * a.lower; }
 
-// Whether a leg keeps clear of the box or the circle round an obstacle.
+// Whether a leg is clear of the box or the circle around an obstacle.
 bool is_far(Point from, Point to, const Grown& grown) {
   const Polygon& shape = grown.shape;
   if (std::max(from.x, to.x) < shape.low.x || std::min(from.x, to.x) > shape.high.x ||
@@ -88,14 +88,14 @@ bool is_far(Point from, Point to, const Grown& grown) {
          Wide{grown.radius} * grown.radius * squared_length(way);
 }
 
-// Whether a leg goes deeper than the skin into an obstacle.
+// Whether a leg goes deeper into an obstacle than its skin.
 bool is_cut(Point from, Point to, const Grown& grown) {
   if (is_far(from, to, grown)) return false;
   const Polygon& shape = grown.shape;
   Share in{0, 1};
   Share out{1, 1};
   for (size_t i = 0; i < shape.size(); ++i) {
-    // Below zero: in. It changes evenly along the leg.
+    // Negative means inside. It changes linearly along the leg.
     const int64_t start = cross(shape.edge(i), from - shape[i]) + grown.skin[i];
     const int64_t end = cross(shape.edge(i), to - shape[i]) + grown.skin[i];
     if (start >= 0 && end >= 0) return false;
@@ -113,14 +113,14 @@ enum class Foot : uint8_t { Unknown, Clear, Barred };
 constexpr uint8_t kNoObstacle = 0xFF;
 static_assert(kMaxFleeObstacles < kNoObstacle);
 
-// A place where a way may bend. Small, for a browser's stack is.
+// A place where a way may bend. It is small because a browser's stack is.
 struct Node {
   Point place;
   int64_t length;  // of the best way to it
   uint16_t before;
   bool is_done;
   Foot foot;         // the straight way from here to the rear line
-  uint8_t obstacle;  // whose corner it is, if any
+  uint8_t obstacle;  // the obstacle that has this corner, if any
   uint8_t corner;
 };
 
@@ -128,8 +128,8 @@ constexpr Node make_node(Point place) {
   return {place, kFar, 0, false, Foot::Unknown, kNoObstacle, 0};
 }
 
-// Whether a leg from or to this far place meets a corner head on instead of passing it: the place
-// lies before both edges. No shortest way bends there; a few units are allowed for the skin.
+// Whether a leg to or from this place meets a corner head on and does not pass it: the place lies
+// before both edges. No shortest way bends there. The slack of a few units is for the skin.
 bool is_head_on(Point far, const Polygon& shape, size_t corner) {
   constexpr int64_t kSlack = 64;
   const Point way = far - shape[corner];
@@ -147,7 +147,7 @@ enum class Hand : uint8_t { Left, Right };
 struct Map {
   FixedList<Grown, kMaxFleeObstacles> obstacles;
   FixedList<Node, kMaxNodes> nodes;  // the start first
-  Point low{};                       // where the centre may be
+  Point low{};                       // limits for the centre
   Point high{};
   int32_t goal = 0;  // y of the centre when the card touches the rear line
   RearLine rear = RearLine::Low;
@@ -159,7 +159,7 @@ struct Map {
     return true;
   }
 
-  // Most legs are barred by the obstacle at one of their ends: those are looked at first.
+  // Most legs are blocked by the obstacle at one of their ends, so those are tested first.
   bool is_barred_at(const Node& end, Point far) const {
     if (end.obstacle == kNoObstacle) return false;
     const Grown& grown = obstacles[end.obstacle];
@@ -182,7 +182,7 @@ struct Map {
     if (nodes.size() < kMaxNodes) nodes.push_back(node);
   }
 
-  // How far it is to the rear line, whatever stands between.
+  // The distance to the rear line, ignoring obstacles.
   int64_t rest(Point place) const { return int64_t{std::abs(place.y - goal)} << kLegBits; }
 };
 
@@ -196,7 +196,7 @@ void add_corners(Map& map, size_t number) {
   }
 }
 
-// Where an edge crosses the rear line's own line, a way along that edge may end.
+// A way along an edge may end where that edge crosses the rear line.
 void add_crossings(Map& map, const Polygon& shape) {
   for (size_t i = 0; i < shape.size(); ++i) {
     const Point from = shape[i];
@@ -209,7 +209,7 @@ void add_crossings(Map& map, const Polygon& shape) {
   }
 }
 
-// Nothing leads beyond the line that is to be reached.
+// No way leads beyond the goal line.
 void set_limits(Map& map, const Polygon& card, const Field& field, int32_t short_of) {
   const bool is_low = map.rear == RearLine::Low;
   map.low = Point{-kTolerance, -kTolerance + (is_low ? short_of : 0)} - card.low;
@@ -218,13 +218,13 @@ void set_limits(Map& map, const Polygon& card, const Field& field, int32_t short
   map.goal = is_low ? short_of - card.low.y : field.depth - short_of - card.high.y;
 }
 
-// The card at its facing, about the origin; the way of the centre from the start.
+// The card at its facing about the origin, and the start of the centre's way.
 struct Start {
   Polygon card;
   Point place;
 };
 
-// Whether nothing stands in the straight way to the rear line.
+// Whether the straight way to the rear line is free.
 bool is_open(const Start& start, Point foot, Obstacles obstacles) {
   const Polygon ground = swept(moved(start.card, start.place), foot - start.place);
   return std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
@@ -243,20 +243,20 @@ void fill_map(Map& map, const Start& start, Obstacles obstacles) {
   }
 }
 
-// The leg from the start goes to the left or to the right of straight back; straight is both.
+// Whether the leg from the start goes to this hand of straight back; straight counts for both.
 bool is_on_hand(const Map& map, Point to, Hand hand) {
   const int32_t across = to.x - map.nodes[0].place.x;
   const bool is_left = map.rear == RearLine::High ? across < 0 : across > 0;
   return across == 0 || is_left == (hand == Hand::Left);
 }
 
-// The best way home so far.
+// The best way home found so far.
 struct Best {
   int64_t length = kFar;
   size_t node = 0;
 };
 
-// The open node with the least length of way and rest; of equal ones the first.
+// The open node with the least sum of way and rest; of equal ones the first.
 size_t next_node(const Map& map, const Best& found) {
   size_t best = kMaxNodes;
   int64_t least = found.length;
@@ -272,7 +272,7 @@ size_t next_node(const Map& map, const Best& found) {
   return best;
 }
 
-// A node's foot is as far as the rest says, and no way from the node is shorter.
+// The foot of a node is as far away as the rest says, so no way from the node is shorter.
 void try_foot(Map& map, size_t at, Best& best) {
   Node& node = map.nodes[at];
   if (node.foot == Foot::Unknown) {
@@ -313,8 +313,8 @@ FlightPath path_to(const Map& map, size_t at) {
   return path;
 }
 
-// Best first, by the way made and the rest in a straight line, until no open node can do better
-// than the best way home.
+// Best-first search by the way made plus the straight rest, until no open node can improve the best
+// way home.
 FlightPath search(Map& map, Hand hand) {
   for (Node& node : map.nodes) {
     node.length = kFar;
@@ -362,7 +362,7 @@ Flight find_upright(const Pose& pose, Box card, Obstacles obstacles, const Field
   return flight;
 }
 
-// On the field turned a quarter, and back.
+// On the field turned by a quarter, and back.
 Flight find_across(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
                    RearLine rear, int32_t short_of) {
   FixedList<Obstacle, kMaxFleeObstacles> turned;

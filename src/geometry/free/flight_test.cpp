@@ -19,7 +19,8 @@ std::vector<Point> points_of(const FlightPath& path) {
   return {path.points.begin(), path.points.end()};
 }
 
-TEST(Flight, an_open_way_is_straight) {  // [ONUS-14.5] [ONUS-23.48]
+// [ONUS-14.5] [ONUS-23.48] To the rear line and no farther.
+TEST(Flight, an_open_way_is_straight) {
   const Pose pose{50000, 50000, 18000, 0};
   const Flight down = find_flight(pose, kCard, {}, kField, RearLine::Low);
   ASSERT_EQ(down.paths.size(), 1U);
@@ -32,7 +33,7 @@ TEST(Flight, an_open_way_is_straight) {  // [ONUS-14.5] [ONUS-23.48]
   EXPECT_EQ(turned_way.paths[0].points.back(), (Point{50000, 4000}));
 }
 
-// Across the field it is as up and down the field turned a quarter. [ONUS-21.7]
+// [ONUS-21.7] Flight across the field equals flight up and down the field turned by a quarter.
 TEST(Flight, it_runs_to_any_edge) {
   const Pose pose{50000, 50000, 9000, 0};
   const Flight left = find_flight(pose, kCard, {}, kField, RearLine::Left);
@@ -46,27 +47,29 @@ TEST(Flight, it_runs_to_any_edge) {
             (std::vector<Point>{{50000, 50000}, {44000, 55000}, {2000, 55000}}));
 }
 
-TEST(Flight, it_goes_round_an_enemy_by_the_shorter_way) {  // [ONUS-14.10] [ONUS-22.34]
+// [ONUS-14.10] [ONUS-22.34] An obstacle straight behind.
+TEST(Flight, it_goes_round_an_enemy_by_the_shorter_way) {
   const Pose pose{50000, 50000, 18000, 0};
   const std::array others{card_at(53000, 40000)};
   const Flight flight = find_flight(pose, kCard, others, kField, RearLine::Low);
   ASSERT_EQ(flight.paths.size(), 1U);
-  // The enemy's left end, less half a card: 45000. Past its near corner, then straight.
+  // The enemy's left end minus half a card: 45000. Past its near corner, then straight.
   EXPECT_EQ(points_of(flight.paths[0]),
             (std::vector<Point>{{50000, 50000}, {45000, 44000}, {45000, 2000}}));
 }
 
-TEST(Flight, equal_ways_are_both_offered) {  // [ONUS-14.13] [ONUS-23.49]
+// [ONUS-14.13] [ONUS-23.49] Within a millimetre.
+TEST(Flight, equal_ways_are_both_offered) {
   const auto count = [](int32_t x) {
     const std::array others{card_at(x, 40000)};
     return find_flight({50000, 50000, 18000, 0}, kCard, others, kField, RearLine::Low).paths.size();
   };
   EXPECT_EQ(count(50000), 2U);
-  EXPECT_EQ(count(50060), 2U);  // some 95 units longer
+  EXPECT_EQ(count(50060), 2U);  // about 95 units longer
   EXPECT_EQ(count(50070), 1U);
   const std::array others{card_at(50000, 40000)};
   const Flight flight = find_flight({50000, 50000, 18000, 0}, kCard, others, kField, RearLine::Low);
-  EXPECT_EQ(flight.paths[0].points[1].x, 58000);  // to the left of one who looks down
+  EXPECT_EQ(flight.paths[0].points[1].x, 58000);  // to the left of a unit that faces down the field
   EXPECT_EQ(flight.paths[1].points[1].x, 42000);
 }
 
@@ -81,7 +84,8 @@ TEST(Flight, a_gap_as_wide_as_the_card_lets_it_through) {
   EXPECT_GT(bends(7980), 2U);
 }
 
-TEST(Flight, without_a_way_it_stays) {  // [ONUS-14.13]
+// [ONUS-14.13] Walls from side to side.
+TEST(Flight, without_a_way_it_stays) {
   std::vector<Obstacle> wall;
   for (int32_t x = 4000; x < kField.width; x += 8000) wall.push_back(card_at(x, 40000));
   EXPECT_TRUE(
@@ -97,7 +101,8 @@ TEST(Flight, an_enemy_at_the_rear_line_is_passed_beside) {
   EXPECT_EQ(flight.paths[0].points.back(), (Point{43000, 2000}));
 }
 
-TEST(Flight, it_follows_the_way_for_its_movement) {  // [ONUS-23.48] [ONUS-14.9]
+// [ONUS-23.48] [ONUS-14.9] And off the field at the end.
+TEST(Flight, it_follows_the_way_for_its_movement) {
   FlightPath path;
   for (const Point point : {Point{0, 10000}, Point{3000, 6000}, Point{3000, 2000}}) {
     path.points.push_back(point);
@@ -113,10 +118,11 @@ TEST(Flight, it_follows_the_way_for_its_movement) {  // [ONUS-23.48] [ONUS-14.9]
   EXPECT_EQ(follow(path, 10000).left, 1000);
 }
 
-TEST(Flight, it_turns_to_the_rear_where_there_is_room) {  // [ONUS-23.48]
+// [ONUS-23.48] The first such place.
+TEST(Flight, it_turns_to_the_rear_where_there_is_room) {
   FlightPath path;
   for (const Point point : {Point{50000, 50000}, Point{50000, 4000}}) path.points.push_back(point);
-  // Looking sideways between two enemies, it can turn only below them.
+  // It looks sideways between two enemies, and can turn only below them.
   const std::array others{card_at(46000, 50000, 9000), card_at(54000, 50000, 9000)};
   EXPECT_EQ(first_turn(path, 30000, 18000, kCard, others, kField), 6000);
   EXPECT_EQ(first_turn(path, 5000, 18000, kCard, others, kField), -1);
@@ -152,7 +158,8 @@ Rout any_rout(Rng& rng, int32_t count) {
   return rout;
 }
 
-TEST(Flight, agrees_with_its_twin) {  // [ONUS-23.48]
+// [ONUS-23.48] Random obstacles.
+TEST(Flight, agrees_with_its_twin) {
   Rng rng{61, 0};
   unsigned bent = 0;
   for (uint64_t i = 0; i < twin::cases(60, 500); ++i) {
@@ -165,7 +172,7 @@ TEST(Flight, agrees_with_its_twin) {  // [ONUS-23.48]
     const int64_t found = flight.paths.size() == 2
                               ? std::min(flight.paths[0].length, flight.paths[1].length)
                               : flight.paths[0].length;
-    ASSERT_LE(std::abs(found - length), 8) << i;  // each leg on one line is rounded down by itself
+    ASSERT_LE(std::abs(found - length), 8) << i;  // each leg on one line is rounded down separately
     bent += flight.paths[0].points.size() > 2 ? 1 : 0;
     for (const FlightPath& path : flight.paths) {
       for (int32_t at = 0; at <= path.length >> kLegBits; at += 97) {
@@ -181,7 +188,7 @@ TEST(Flight, agrees_with_its_twin) {  // [ONUS-23.48]
   EXPECT_GT(bent, 5U);
 }
 
-// To a line before the rear one it is as to the rear line of a field that ends there. [ONUS-14.13]
+// [ONUS-14.13] A line before the rear line is like the rear line of a field that ends there.
 TEST(Flight, a_line_before_the_rear_is_the_edge_of_a_smaller_field) {
   Rng rng{63, 0};
   unsigned found = 0;

@@ -1,6 +1,6 @@
-// The plane of the field: points, poses and the exact arithmetic on them. A length is a whole
-// number of hundredths of a millimetre, and nothing here ever takes a root to compare two of them.
-// [ONUS-23.1] [ONUS-23.3] [ONUS-23.5] [ONUS-23.39]
+// [ONUS-23.1] [ONUS-23.3] [ONUS-23.39] The plane of the field: points, poses and exact arithmetic.
+// A length is a whole number of hundredths of a millimetre. Two lengths are never compared by their
+// roots.
 #pragma once
 
 #include <bit>
@@ -10,15 +10,15 @@
 
 namespace acies::field {
 
-__extension__ using Wide = __int128;  // products of products
+__extension__ using Wide = __int128;  // for products of products
 
 inline constexpr int32_t kMillimetre = 100;
 inline constexpr int32_t kStride = 5000;    // the EP, 5 cm
 inline constexpr int32_t kPitch = 2000;     // the length of a section, s
-inline constexpr int32_t kTolerance = 5;    // e: a gap so wide is touching [ONUS-23.5]
+inline constexpr int32_t kTolerance = 5;    // e: a gap up to this is touching [ONUS-23.5]
 inline constexpr int32_t kWidest = 400000;  // no field is wider or deeper than 4 m
 
-// Left unset like a number, so that lists of points cost nothing.
+// Uninitialized like a number, so that lists of points cost nothing.
 struct Point {
   int32_t x;
   int32_t y;
@@ -36,16 +36,16 @@ struct Segment {
   friend constexpr bool operator==(const Segment&, const Segment&) = default;
 };
 
-// Positive if b lies to the left of a.
+// Positive if b is to the left of a.
 constexpr int64_t cross(Point a, Point b) { return int64_t{a.x} * b.y - int64_t{a.y} * b.x; }
 constexpr int64_t dot(Point a, Point b) { return int64_t{a.x} * b.x + int64_t{a.y} * b.y; }
 constexpr int64_t squared_length(Point a) { return dot(a, a); }
 constexpr Wide squared(int64_t a) { return Wide{a} * a; }
 
-// The whole part of a square root: for lengths that are shown or added up, never for a comparison.
+// The square root, rounded down. Used for lengths that are shown or added, never for comparisons.
 constexpr uint64_t floor_root(uint64_t square) {
   if (square == 0) return 0;
-  // Newton's way down from a power of two that is not too small.
+  // Newton's method, starting from a power of two above the root.
   uint64_t root = uint64_t{1} << ((std::bit_width(square) + 1U) / 2);
   for (;;) {
     const uint64_t next = (root + square / root) / 2;
@@ -58,7 +58,7 @@ constexpr uint64_t ceiling_root(uint64_t square) {
   return root * root == square ? root : root + 1;
 }
 
-// Where a card lies: its centre, and where it looks. [ONUS-23.3]
+// [ONUS-23.3] The position of a card: its centre and its heading.
 struct Pose {
   int32_t x = 0;
   int32_t y = 0;
@@ -70,7 +70,7 @@ struct Pose {
 };
 constexpr Pose make_pose(Point place, Heading heading) { return {place.x, place.y, heading, 0}; }
 
-// A pose in eight bytes: 24 bits for x and y each, 16 for the heading.
+// A pose in eight bytes: 24 bits each for x and y, 16 for the heading.
 constexpr uint64_t pack(const Pose& pose) {
   constexpr uint64_t kMask = 0xFFFFFF;
   return (static_cast<uint64_t>(pose.x) & kMask) | (static_cast<uint64_t>(pose.y) & kMask) << 24U |
@@ -88,17 +88,18 @@ struct Box {
 
   friend constexpr bool operator==(Box, Box) = default;
 };
-inline constexpr Box kCard{2 * kPitch, kPitch};       // [ONUS-23.2]
-inline constexpr Box kToken{kPitch / 2, kPitch / 2};  // [ONUS-23.2]
+inline constexpr Box kCard{2 * kPitch, kPitch};       // 4 by 2 sections [ONUS-23.2]
+inline constexpr Box kToken{kPitch / 2, kPitch / 2};  // one section square [ONUS-23.2]
 
-// A vector of a frame that looks along +y, as one that looks along the heading. Each product is
-// rounded by itself. [ONUS-23.4]
+// [ONUS-23.4] A vector of a frame along +y, turned into the frame of the heading. Each product is
+// rounded separately.
 inline Point turned(Point local, Heading heading) {
   const auto [sin, cos] = ratios_of(heading);
   return {scaled(local.x, cos) - scaled(local.y, sin), scaled(local.x, sin) + scaled(local.y, cos)};
 }
 
-// From a card's own frame (right, front) to the field, and back; back is good to two units.
+// From a card's own frame (right, front) to the field and back; the way back is accurate to two
+// units.
 inline Point to_world(const Pose& pose, Point local) {
   return pose.place() + turned(local, pose.heading);
 }
@@ -106,7 +107,7 @@ inline Point to_local(const Pose& pose, Point world) {
   return turned(world - pose.place(), turned_by(0, -pose.heading));
 }
 
-// A place in a card's own frame, unrounded: in units of 2^-20.
+// A place in a card's own frame without rounding, in units of 2^-20.
 struct Fine {
   int64_t x = 0;
   int64_t y = 0;
@@ -119,7 +120,7 @@ inline Fine to_fine_local(const Pose& pose, Point world) {
   return {way.x * cos + way.y * sin, way.y * cos - way.x * sin};
 }
 
-// The rectangle from (0,0) to (width, depth). [ONUS-23.6]
+// [ONUS-23.6] The rectangle from (0,0) to (width, depth).
 struct Field {
   int32_t width = 0;
   int32_t depth = 0;

@@ -18,7 +18,7 @@ bool is_before(Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
 using HullPoints = FixedList<Point, kMaxHull + 1>;
 
-// Takes a point on one side of the hull; those before it that no longer turn right go.
+// Adds a point to one side of the hull; earlier points that no longer turn right are removed.
 void wind(HullPoints& hull, size_t fixed, Point point) {
   while (hull.size() > fixed) {
     const Point last = hull.back();
@@ -55,7 +55,7 @@ Polygon make_rectangle(const Pose& pose, Box box) {
 }
 
 Polygon make_part(const Pose& frame, Point rear_left, Point front_right) {
-  // Each product is rounded by itself, so corners are sums of what their sides share. [ONUS-23.4]
+  // [ONUS-23.4] Each product is rounded separately, so corners are sums of what their sides share.
   const Point left = to_world(frame, {rear_left.x, 0});
   const Point right = to_world(frame, {front_right.x, 0});
   const Point front = turned({0, front_right.y}, frame.heading);

@@ -29,7 +29,8 @@ TEST(Plane, roots_are_whole_parts) {
   EXPECT_EQ(floor_root(0xFFFFFFFE00000000U), 0xFFFFFFFEU);
 }
 
-TEST(Plane, a_heading_turns_the_front_counter_clockwise) {  // [ONUS-23.1] [ONUS-23.3]
+// [ONUS-23.1] [ONUS-23.3] At 0, 90, 180 and 270 degrees.
+TEST(Plane, a_heading_turns_the_front_counter_clockwise) {
   EXPECT_EQ(to_world({100, 200, 0, 0}, {0, 50}), (Point{100, 250}));
   EXPECT_EQ(to_world({100, 200, 9000, 0}, {0, 50}), (Point{50, 200}));
   EXPECT_EQ(to_world({100, 200, 27000, 0}, {10, 50}), (Point{150, 190}));
@@ -45,7 +46,8 @@ TEST(Plane, a_heading_turns_the_front_counter_clockwise) {  // [ONUS-23.1] [ONUS
   }
 }
 
-TEST(Polygon, a_card_has_its_corners_in_order_and_parallel_sides) {  // [ONUS-23.2]
+// [ONUS-23.2] At random headings.
+TEST(Polygon, a_card_has_its_corners_in_order_and_parallel_sides) {
   const Polygon card = make_rectangle({10000, 10000, 0, 0}, kCard);
   EXPECT_EQ(card[0], (Point{6000, 12000}));
   EXPECT_EQ(card[1], (Point{14000, 12000}));
@@ -64,7 +66,8 @@ TEST(Polygon, a_card_has_its_corners_in_order_and_parallel_sides) {  // [ONUS-23
   }
 }
 
-TEST(Polygon, hulls_are_those_of_wrapping) {  // [ONUS-23.20]
+// [ONUS-23.20] Random points.
+TEST(Polygon, hulls_are_those_of_wrapping) {
   Rng rng{4, 0};
   for (uint64_t i = 0; i < twin::cases(2000); ++i) {
     std::vector<Point> points;
@@ -75,7 +78,8 @@ TEST(Polygon, hulls_are_those_of_wrapping) {  // [ONUS-23.20]
   }
 }
 
-TEST(Polygon, a_straight_way_sweeps_the_hull_of_start_and_end) {  // [ONUS-23.20]
+// [ONUS-23.20] In any direction.
+TEST(Polygon, a_straight_way_sweeps_the_hull_of_start_and_end) {
   Rng rng{5, 0};
   for (uint64_t i = 0; i < twin::cases(2000); ++i) {
     const Pose pose = twin::any_pose(rng, kWidest);

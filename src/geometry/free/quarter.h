@@ -1,6 +1,6 @@
-// The field turned a quarter counter-clockwise, whole and exact: its left edge becomes the low one,
-// its right edge the high one. What is written for armies that face up and down the field serves
-// those that face across it. [ONUS-21.7]
+// [ONUS-21.7] The field turned by a quarter counter-clockwise, exactly: its left edge becomes the
+// low one, its right edge the high one. Code for armies that face up and down the field also works
+// for armies that face across it.
 #pragma once
 
 #include "geometry/free/polygon.h"
@@ -20,7 +20,7 @@ inline Polygon quartered(const Polygon& shape, const Field& field) {
   return make_polygon({corners.begin(), corners.size()});
 }
 
-// Back: from the turned field to the field itself, which is given.
+// Back from the turned field to the field given.
 constexpr Point unquartered(Point place, const Field& field) {
   return {place.y, field.depth - place.x};
 }

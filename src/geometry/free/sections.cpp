@@ -11,7 +11,7 @@ constexpr std::array<Side, kSections> kFacing{Side::Front, Side::Front, Side::Fr
                                               Side::Left,  Side::Left,  Side::Right, Side::Right,
                                               Side::Front, Side::Front, Side::Left,  Side::Right};
 
-// Where a section's edge begins, in sections from the card's front left corner.
+// The start of each section's edge, in sections from the card's front left corner.
 constexpr std::array<Point, kSections> kStart{{{0, 0},
                                                {1, 0},
                                                {2, 0},
@@ -29,7 +29,7 @@ constexpr std::array<Point, kSections> kStart{{{0, 0},
                                                {-1, -1},
                                                {5, 0}}};
 
-// Clockwise along an edge that faces front, right, rear or left.
+// The clockwise direction along an edge that faces front, right, rear or left.
 constexpr std::array<Point, 4> kAlong{{{1, 0}, {0, -1}, {-1, 0}, {0, 1}}};
 constexpr std::array<Point, 4> kOutward{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
 
@@ -69,7 +69,7 @@ void take_pair(Pairs& pairs, const Pair& pair, SectionSet& own, std::span<Sectio
 constexpr size_t kMaxFound = 128;
 using Found = FixedList<Pair, kMaxFound>;
 
-// Puts a pair behind those from `first` on that do not come after it.
+// Inserts a pair behind those from `first` on that are not after it.
 template <class Less>
 void insert(Found& found, size_t first, const Pair& pair, Less&& is_before) {
   if (found.size() == kMaxFound) return;
@@ -79,7 +79,7 @@ void insert(Found& found, size_t first, const Pair& pair, Less&& is_before) {
   std::rotate(place, end, found.end());
 }
 
-// All that stands against one section; the edge that is met first going clockwise comes first.
+// All sections against this one; the edge met first clockwise comes first.
 void find_against(const Fighter& own, Section section, std::span<const Fighter> others,
                   Found& found) {
   const Segment edge = edge_of(own.body, section);
@@ -112,8 +112,8 @@ bool is_before_front(const Body& body, Point point) {
   return to_fine_local(body.pose, point).y > int64_t{body.card.half_depth} << kSineBits;
 }
 
-// A stretched token is hit on its outer or its rear edge; at its outer front corner only by one who
-// stands behind the line of the front. [ONUS-23.33]
+// [ONUS-23.33] A stretched token is hit on its outer or rear edge; at its outer front corner only
+// by a unit behind the line of the front.
 bool is_token_met(const Body& body, bool is_left, Point point, Point toucher_centre) {
   if (!(is_left ? body.has_left : body.has_right)) return false;
   const Section section = is_left ? Section::FLSide : Section::FRSide;
@@ -131,7 +131,8 @@ struct LocalEdge {
   Point to;
 };
 
-// A side as a toucher finds it: the front with its tokens, a flank as far as no token covers it.
+// A side as a toucher sees it: the front with its tokens, a flank without the part that a token
+// covers.
 LocalEdge open_edge(const Body& body, Side side) {
   const Point corner = corner_of(body.card, Corner::FrontRight);
   const int32_t left = body.has_left ? body.pitch : 0;
@@ -192,7 +193,7 @@ Pose token_pose(const Body& body, Section section) {
   const auto side = static_cast<size_t>(facing_of(section));
   const Point ends = local_start(body, section) + local_end(body, section);
   const Point centre = Point{ends.x / 2, ends.y / 2} + times(kOutward[side], body.pitch / 2);
-  // It looks the way opposite to that which the section faces; sides are counted clockwise.
+  // The token faces the opposite way of the section. Sides are counted clockwise.
   const int32_t turn = kHalfTurn - static_cast<int32_t>(side) * kQuarterTurn;
   return make_pose(to_world(body.pose, centre), turned_by(body.pose.heading, turn));
 }
@@ -209,7 +210,7 @@ Overlap overlap_of(const Segment& a, const Segment& b, int32_t pitch) {
   const int64_t begin = std::max(dot(way, b.to - a.from), int64_t{0});
   const int64_t end = std::min(dot(way, b.from - a.from), whole);
   if (end <= begin) return overlap;
-  const Wide square = squared(end - begin);  // of the overlap, times the edge's square
+  const Wide square = squared(end - begin);  // of the overlap, times the square of the edge
   overlap.length = static_cast<int32_t>(floor_root(static_cast<uint64_t>(square / whole)));
   overlap.is_half = 4 * square >= Wide{whole} * pitch * pitch;
   overlap.is_full = is_near(a.from, b.to) && is_near(a.to, b.from);

@@ -19,7 +19,8 @@ Body body_at(int32_t x, int32_t y, Heading heading = 0) {
 
 std::vector<Section> list_of(const Ring& ring) { return {ring.begin(), ring.end()}; }
 
-TEST(Sections, the_ring_runs_clockwise) {  // [ONUS-23.7] [ONUS-23.9]
+// [ONUS-23.7] [ONUS-23.9] With and without tokens.
+TEST(Sections, the_ring_runs_clockwise) {
   Body body = body_at(50000, 50000);
   EXPECT_EQ(list_of(ring_of(body)), (std::vector{F1, F2, F3, F4, R1, R2, B4, B3, B2, B1, L2, L1}));
   body.has_left = true;
@@ -33,7 +34,8 @@ TEST(Sections, the_ring_runs_clockwise) {  // [ONUS-23.7] [ONUS-23.9]
   EXPECT_EQ(next_on_ring(body, FRSide, true), R2);
 }
 
-TEST(Sections, edges_follow_each_other_round_the_card) {  // [ONUS-23.7] [ONUS-23.9]
+// [ONUS-23.7] [ONUS-23.9] Each starts where the last one ends.
+TEST(Sections, edges_follow_each_other_round_the_card) {
   EXPECT_EQ(edge_of(body_at(50000, 50000), F1), (Segment{{46000, 52000}, {48000, 52000}}));
   EXPECT_EQ(edge_of(body_at(50000, 50000), B4), (Segment{{54000, 48000}, {52000, 48000}}));
   EXPECT_EQ(edge_of(body_at(50000, 50000), R1), (Segment{{54000, 52000}, {54000, 50000}}));
@@ -50,7 +52,7 @@ TEST(Sections, edges_follow_each_other_round_the_card) {  // [ONUS-23.7] [ONUS-2
       const Segment next = edge_of(body, ring[(k + 1) % ring.size()]);
       const bool is_gap = (ring[k] == FRSide) || (ring[k] == L2 && body.has_left);
       ASSERT_EQ(edge.to == next.from, !is_gap);
-      // It lies on the edge of a part and its inner side is the part's.
+      // It lies on the edge of a part, with that part on its inner side.
       bool is_on_part = false;
       for (const Polygon& part : parts_of(body)) {
         is_on_part = is_on_part || (is_within(edge.from, part, 2) && is_within(edge.to, part, 2));
@@ -60,7 +62,8 @@ TEST(Sections, edges_follow_each_other_round_the_card) {  // [ONUS-23.7] [ONUS-2
   }
 }
 
-TEST(Sections, a_token_lies_outside_and_looks_at_its_section) {  // [ONUS-23.10]
+// [ONUS-23.10] Against every section.
+TEST(Sections, a_token_lies_outside_and_looks_at_its_section) {
   const Body body = body_at(50000, 50000);
   EXPECT_EQ(token_pose(body, F1), (Pose{47000, 53000, 18000, 0}));
   EXPECT_EQ(token_pose(body, R2), (Pose{55000, 49000, 9000, 0}));
@@ -81,7 +84,8 @@ TEST(Sections, a_token_lies_outside_and_looks_at_its_section) {  // [ONUS-23.10]
   }
 }
 
-TEST(Sections, edges_match_if_their_ends_agree_within_the_tolerance) {  // [ONUS-23.12]
+// [ONUS-23.12] To the unit.
+TEST(Sections, edges_match_if_their_ends_agree_within_the_tolerance) {
   const Segment edge{{1000, 1000}, {3000, 1000}};
   const auto at = [&](int32_t across, int32_t up) {
     return overlap_of(edge, {{3000 + across, 1000 + up}, {1000 + across, 1000 + up}}, kPitch);
@@ -98,7 +102,8 @@ TEST(Sections, edges_match_if_their_ends_agree_within_the_tolerance) {  // [ONUS
   EXPECT_EQ(overlap_of(edge, edge, kPitch).length, 0);  // not opposite
 }
 
-TEST(Sections, overlaps_are_what_they_were_made_to_be) {  // [ONUS-23.15]
+// [ONUS-23.15] Random shifts.
+TEST(Sections, overlaps_are_what_they_were_made_to_be) {
   Rng rng{33, 0};
   for (uint64_t i = 0; i < twin::cases(1000); ++i) {
     const Body body = twin::any_body(rng, kWidest);
@@ -118,7 +123,8 @@ TEST(Sections, overlaps_are_what_they_were_made_to_be) {  // [ONUS-23.15]
   }
 }
 
-TEST(Sections, fronts_face_to_face_make_four_pairs) {  // [ONUS-23.12]
+// [ONUS-23.12] In order.
+TEST(Sections, fronts_face_to_face_make_four_pairs) {
   const Fighter own{body_at(50000, 50000), sections_of(body_at(0, 0))};
   const std::array others{Fighter{body_at(50000, 54000, 18000), sections_of(body_at(0, 0))}};
   const Pairs pairs = list_pairs(own, others, false);
@@ -128,7 +134,8 @@ TEST(Sections, fronts_face_to_face_make_four_pairs) {  // [ONUS-23.12]
   EXPECT_EQ(pairs[3].theirs, F1);
 }
 
-TEST(Sections, a_taken_section_makes_no_second_pair) {  // [ONUS-23.13]
+// [ONUS-23.13] The next one is free.
+TEST(Sections, a_taken_section_makes_no_second_pair) {
   const SectionSet all = sections_of(body_at(0, 0));
   const Fighter own{body_at(50000, 50000), static_cast<SectionSet>(all & ~set_of(F2))};
   const std::array others{
@@ -139,10 +146,11 @@ TEST(Sections, a_taken_section_makes_no_second_pair) {  // [ONUS-23.13]
   EXPECT_EQ(pairs[1].own, F3);
 }
 
-TEST(Sections, a_section_takes_the_longer_overlap) {  // [ONUS-23.15]
+// [ONUS-23.15] Of two units.
+TEST(Sections, a_section_takes_the_longer_overlap) {
   const SectionSet all = sections_of(body_at(0, 0));
   const Fighter own{body_at(50000, 50000), all};
-  // The first is matched in full with two sections, the second stands 600 off the grid.
+  // The first unit is matched in full with two sections; the second is 600 off the grid.
   const std::array others{Fighter{body_at(46000, 54000, 18000), all},
                           Fighter{body_at(54600, 54000, 18000), all}};
   EXPECT_EQ(list_pairs(own, others, false).size(), 2U);
@@ -152,7 +160,7 @@ TEST(Sections, a_section_takes_the_longer_overlap) {  // [ONUS-23.15]
   EXPECT_EQ(pairs[2].own, F3);
   EXPECT_EQ(pairs[2].theirs, F4);
   EXPECT_EQ(pairs[2].overlap.length, 1400);
-  // Half and half: the one met first going clockwise.
+  // Half and half: the one met first clockwise.
   const std::array halves{Fighter{body_at(49000, 54000, 18000), all}};
   const Pairs shifted = list_pairs(own, halves, true);
   ASSERT_EQ(shifted.size(), 4U);
@@ -161,7 +169,8 @@ TEST(Sections, a_section_takes_the_longer_overlap) {  // [ONUS-23.15]
   EXPECT_EQ(shifted[1].theirs, F3);
 }
 
-TEST(Sections, a_point_is_on_one_side_or_at_a_corner_on_two) {  // [ONUS-23.23] [ONUS-23.33]
+// [ONUS-23.23] [ONUS-23.33] On card and tokens.
+TEST(Sections, a_point_is_on_one_side_or_at_a_corner_on_two) {
   Body body = body_at(50000, 50000);
   const Point before{50000, 60000};
   const auto sides = [&](Point point, Point centre) {

@@ -6,7 +6,7 @@
 namespace acies::field {
 namespace {
 
-// A direction from the eye; its length means nothing.
+// A direction from the eye; its length has no meaning.
 struct Ray {
   int64_t x;
   int64_t y;
@@ -15,7 +15,7 @@ constexpr Ray ray_to(Point way) { return {way.x, way.y}; }
 constexpr Wide cross(Ray a, Ray b) { return Wide{a.x} * b.y - Wide{a.y} * b.x; }
 constexpr Wide dot(Ray a, Ray b) { return Wide{a.x} * b.x + Wide{a.y} * b.y; }
 
-// The rays of the closed half-plane before a front, from the right to the left.
+// The rays of the closed half-plane before a front, from right to left.
 struct Arc {
   Ray front;
   Ray right;
@@ -26,7 +26,7 @@ Arc make_arc(Heading facing) {
   return {front, {front.y, -front.x}, {-front.y, front.x}};
 }
 
-// A distance along a ray as a fraction, its lower part positive.
+// A distance along a ray as a fraction with a positive lower part.
 struct Distance {
   int64_t upper = 0;
   Wide lower = 1;
@@ -41,7 +41,7 @@ struct Passage {
   bool is_met = false;
 };
 
-// How the ray passes through a shape, none of whose corners it goes through.
+// How the ray passes through a shape. It goes through none of the shape's corners.
 Passage passage_of(Point eye, Ray ray, const Polygon& shape) {
   Passage passage;
   for (size_t i = 0; i < shape.size(); ++i) {
@@ -52,7 +52,7 @@ Passage passage_of(Point eye, Ray ray, const Polygon& shape) {
     const auto upper = static_cast<int64_t>(cross(from, edge));
     const Wide lower = cross(ray, edge);
     const Distance at = lower > 0 ? Distance{upper, lower} : Distance{-upper, -lower};
-    // Clockwise, an edge that crosses from the left to the right lets the ray out.
+    // The corners run clockwise: at an edge that crosses from left to right the ray leaves.
     (is_left ? passage.out : passage.in) = at;
     passage.is_met = true;
   }
@@ -65,21 +65,21 @@ constexpr size_t kMaxRays = 1024;  // a browser's stack is small
 using Rays = FixedList<Ray, kMaxRays>;
 constexpr size_t kMaxScreens = 512;
 
-// All that a sweep looks at.
+// All data of a sweep.
 struct Scene {
   Point eye{};
   Arc arc{};
   std::span<const Polygon> target;
   Obstacles others;
-  FixedList<uint16_t, kMaxScreens> screens;  // those of the others that could stand between
+  FixedList<uint16_t, kMaxScreens> screens;  // shapes that could stand before the target
   Ray first{};                               // the sweep goes counter-clockwise from here
   Ray last{};                                // to here
 };
 
 bool is_ahead(const Arc& arc, Ray ray) { return dot(arc.front, ray) > 0; }
 
-// From the rightmost to the leftmost corner of the target; over the whole arc if it is not wholly
-// ahead.
+// From the rightmost to the leftmost corner of the target; the whole arc if the target is not
+// wholly ahead.
 void set_limits(Scene& scene) {
   scene.first = scene.arc.left;
   scene.last = scene.arc.right;
@@ -99,7 +99,7 @@ void set_limits(Scene& scene) {
   }
 }
 
-// What cannot come between the eye and the target is left out at once.
+// Shapes that cannot come between eye and target are left out at once.
 void set_screens(Scene& scene) {
   Point low = scene.eye;
   Point high = scene.eye;
@@ -120,7 +120,7 @@ void set_screens(Scene& scene) {
 void add_ray(const Scene& scene, Rays& rays, Ray ray) {
   if (!is_ahead(scene.arc, ray)) return;
   if (cross(scene.first, ray) <= 0 || cross(ray, scene.last) <= 0) return;
-  assert(rays.size() + 1 < kMaxRays);  // the last of the sweep has to find room, too
+  assert(rays.size() + 1 < kMaxRays);  // the last ray of the sweep needs room too
   if (rays.size() + 1 < kMaxRays) rays.push_back(ray);
 }
 
@@ -128,7 +128,7 @@ void add_corners(const Scene& scene, Rays& rays, const Polygon& shape) {
   for (const Point corner : shape.corners) add_ray(scene, rays, ray_to(corner - scene.eye));
 }
 
-// Where two edges cross, the nearer of them changes.
+// Where two edges cross, the nearer one changes.
 void add_crossing(const Scene& scene, Rays& rays, const Segment& a, const Segment& b) {
   const Point way = a.to - a.from;
   const Point other = b.to - b.from;
@@ -152,7 +152,7 @@ void add_crossings(const Scene& scene, Rays& rays, const Polygon& a, const Polyg
   }
 }
 
-// From the right to the left; of equal directions the shorter first, to leave nothing to chance.
+// From right to left; of equal directions the shorter first, so that the order is fixed.
 bool is_before(Ray a, Ray b) {
   const Wide turn = cross(a, b);
   const auto size = [](Ray ray) { return std::abs(ray.x) + std::abs(ray.y); };
@@ -172,13 +172,13 @@ Rays list_rays(const Scene& scene) {
   return rays;
 }
 
-// Strictly between two rays, the second not more than half a turn to the left of the first.
+// A ray strictly between two others; the second is at most half a turn to the left of the first.
 Ray inner(const Arc& arc, Ray a, Ray b) {
   const Ray sum{a.x + b.x, a.y + b.y};
   return sum.x == 0 && sum.y == 0 ? arc.front : sum;
 }
 
-// Where the ray enters the target: the nearest of its parts.
+// The point where the ray enters the target's nearest part.
 Passage target_at(const Scene& scene, Ray ray) {
   Passage nearest;
   for (const Polygon& part : scene.target) {
@@ -189,7 +189,7 @@ Passage target_at(const Scene& scene, Ray ray) {
   return nearest;
 }
 
-// Whether something stands before the target; it is written down.
+// Whether a shape stands before the target; if so it is recorded.
 bool is_screened(const Scene& scene, Ray ray, const Distance& target, Sight& sight) {
   bool is_hidden = false;
   for (const uint16_t number : scene.screens) {
@@ -202,20 +202,20 @@ bool is_screened(const Scene& scene, Ray ray, const Distance& target, Sight& sig
   return is_hidden;
 }
 
-// What lies between two rays.
+// The view between two rays.
 struct View {
   Ray from{};
   Ray to{};
 };
 
-// The ray with components that fit so many bits; the way to a point of the field takes 20 and stays
-// as it is.
+// The ray with components of at most so many bits. The way to a point of the field takes 20 bits
+// and does not change.
 Ray shortened(Ray ray, unsigned bits) {
   while (std::max(std::abs(ray.x), std::abs(ray.y)) >> bits != 0) ray = {ray.x / 2, ray.y / 2};
   return ray;
 }
 
-// The tangent of 0.1 degree, 2^32 fold. [ONUS-23.43]
+// [ONUS-23.43] The tangent of 0.1 degree, times 2^32.
 constexpr int64_t kNarrowest = 7496140;
 constexpr unsigned kViewBits = 38;
 
@@ -243,7 +243,7 @@ int32_t rounded_quotient(Wide upper, Wide lower) {
   return static_cast<int32_t>((upper + (upper < 0 ? -half : half)) / lower);
 }
 
-// A ray that halves the angle, or nearly.
+// A ray that approximately halves the angle.
 Ray middle_of(const Arc& arc, const View& view) {
   const Ray from = shortened(view.from, 24);
   const Ray to = shortened(view.to, 24);
@@ -255,7 +255,7 @@ Ray middle_of(const Arc& arc, const View& view) {
   return inner(arc, {from.x * a, from.y * a}, {to.x * b, to.y * b});
 }
 
-// Where the middle ray of a view ends.
+// The end of a view's middle ray.
 Point end_of(const Scene& scene, const View& view) {
   const Ray ray = middle_of(scene.arc, view);
   const Passage passage = target_at(scene, ray);
@@ -269,7 +269,7 @@ void take_view(const View& view, View& widest, Sight& sight) {
   sight.is_clear = true;
 }
 
-// Goes over the rays; neighbouring clear spaces are one view.
+// Goes through the rays. Neighbouring clear intervals are one view.
 void sweep_rays(const Scene& scene, const Rays& rays, Sight& sight) {
   View view{scene.first, scene.first};
   View widest;

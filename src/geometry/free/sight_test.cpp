@@ -25,7 +25,8 @@ Sight look(const Body& shooter, const Body& target, Obstacles others) {
   return sight_of(eye_of(shooter), shooter.pose.heading, {parts.begin(), parts.end()}, others);
 }
 
-TEST(Sight, nothing_between_is_clear) {  // [ONUS-11.8] [ONUS-23.43]
+// [ONUS-11.8] [ONUS-23.43] A clear view to the front.
+TEST(Sight, nothing_between_is_clear) {
   const Body shooter = body_at(50000, 20000);
   const Sight sight = look(shooter, body_at(50000, 50000), {});
   EXPECT_TRUE(sight.is_in_arc);
@@ -34,7 +35,8 @@ TEST(Sight, nothing_between_is_clear) {  // [ONUS-11.8] [ONUS-23.43]
   EXPECT_TRUE(sight.blockers.empty());
 }
 
-TEST(Sight, the_arc_is_the_half_plane_before_the_front) {  // [ONUS-23.42] [ONUS-11.11]
+// [ONUS-23.42] [ONUS-11.11] Targets beside and behind.
+TEST(Sight, the_arc_is_the_half_plane_before_the_front) {
   const Body shooter = body_at(50000, 50000);
   EXPECT_FALSE(look(shooter, body_at(50000, 40000), {}).is_in_arc);
   EXPECT_FALSE(look(shooter, body_at(70000, 49999), {}).is_in_arc);
@@ -46,7 +48,8 @@ TEST(Sight, the_arc_is_the_half_plane_before_the_front) {  // [ONUS-23.42] [ONUS
   EXPECT_GT(sight.seen.y, 52000);
 }
 
-TEST(Sight, a_card_before_the_whole_target_blocks) {  // [ONUS-11.9]
+// [ONUS-11.9] A unit of either side.
+TEST(Sight, a_card_before_the_whole_target_blocks) {
   const Body shooter = body_at(50000, 20000);
   const std::array others{card_at(50000, 80000), card_at(50000, 40000)};
   const Sight sight = look(shooter, body_at(50000, 50000), others);
@@ -57,8 +60,10 @@ TEST(Sight, a_card_before_the_whole_target_blocks) {  // [ONUS-11.9]
   EXPECT_TRUE(look(shooter, body_at(50000, 50000), std::array{card_at(50000, 80000)}).is_clear);
 }
 
-TEST(Sight, a_gap_must_be_wider_than_a_tenth_of_a_degree) {  // [ONUS-23.43]
-  // Two cards with a gap, their rear edges 32000 before the eye: 0.1 degree is 55.9 units there.
+// [ONUS-23.43] To the unit.
+TEST(Sight, a_gap_must_be_wider_than_a_tenth_of_a_degree) {
+  // Two cards with a gap; their rear edges are 32000 before the eye, where 0.1 degree is 55.9
+  // units.
   const Body shooter = body_at(50000, 20000);
   const auto is_clear = [&](int32_t gap) {
     const std::array others{card_at(46000, 52000), card_at(54000 + gap, 52000)};
@@ -68,7 +73,8 @@ TEST(Sight, a_gap_must_be_wider_than_a_tenth_of_a_degree) {  // [ONUS-23.43]
   EXPECT_TRUE(is_clear(56));
 }
 
-TEST(Sight, tokens_of_the_target_can_be_seen) {  // [ONUS-23.41] [ONUS-23.43]
+// [ONUS-23.41] [ONUS-23.43] With the card itself hidden.
+TEST(Sight, tokens_of_the_target_can_be_seen) {
   const Body shooter = body_at(50000, 20000);
   Body target = body_at(50000, 50000);
   const std::array others{card_at(50000, 46000)};
@@ -79,16 +85,17 @@ TEST(Sight, tokens_of_the_target_can_be_seen) {  // [ONUS-23.41] [ONUS-23.43]
   EXPECT_GT(sight.seen.x, 54000);
 }
 
-TEST(Sight, range_is_to_the_nearest_part) {  // [ONUS-11.6] [ONUS-23.41]
+// [ONUS-11.6] [ONUS-23.41] To corners and tokens.
+TEST(Sight, range_is_to_the_nearest_part) {
   const Body shooter = body_at(50000, 20000);
   Body target = body_at(60000, 50000);
   const auto within = [&](int32_t range) {
     const Parts parts = parts_of(target);
     return is_in_range(eye_of(shooter), {parts.begin(), parts.end()}, range);
   };
-  EXPECT_TRUE(within(26684));  // the corner (56000, 48000): 6000 across, 26000 away
+  EXPECT_TRUE(within(26684));  // the corner (56000, 48000): 6000 across, 26000 ahead
   EXPECT_FALSE(within(26683));
-  target.has_left = true;  // (54000, 50000): 4000 across, 28000 away
+  target.has_left = true;  // (54000, 50000): 4000 across, 28000 ahead
   EXPECT_TRUE(within(26684));
   EXPECT_FALSE(within(26683));
 }
@@ -120,7 +127,8 @@ Shot any_shot(Rng& rng, int32_t count) {
   return shot;
 }
 
-TEST(Sight, agrees_with_its_twin) {  // [ONUS-23.43]
+// [ONUS-23.43] Random cards in between.
+TEST(Sight, agrees_with_its_twin) {
   Rng rng{51, 0};
   unsigned clear = 0;
   unsigned blocked = 0;
@@ -138,7 +146,7 @@ TEST(Sight, agrees_with_its_twin) {  // [ONUS-23.43]
     if (sight.is_clear) {
       const twin::Ray ray{sight.seen.x - eye.x, sight.seen.y - eye.y};
       ASSERT_TRUE(is_in_range(sight.seen, target, 1)) << i;
-      // Its end is rounded, which turns a short ray by more than a narrow view allows.
+      // The end is rounded. This turns a short ray by more than a narrow view allows.
       const bool is_short = squared_length(sight.seen - eye) < 2000 * 2000;
       ASSERT_TRUE(is_short || twin::is_seen(eye, ray, target, shot.others)) << i;
     }
@@ -148,7 +156,7 @@ TEST(Sight, agrees_with_its_twin) {  // [ONUS-23.43]
   EXPECT_GT(blocked, 40U);
 }
 
-// The longest run of seen rays, in hundredths of a degree, by looking every 1/200 degree.
+// The longest run of seen rays in hundredths of a degree, sampled every 1/200 degree.
 long double seen_run(Point eye, Heading facing, std::span<const Polygon> target, Obstacles others) {
   const long double pi = std::acos(-1.0L);
   int longest = 0;
@@ -163,7 +171,8 @@ long double seen_run(Point eye, Heading facing, std::span<const Polygon> target,
   return longest * 0.5L;
 }
 
-TEST(Sight, agrees_with_looking_in_every_direction) {  // [ONUS-23.43]
+// [ONUS-23.43] Except close to the limit.
+TEST(Sight, agrees_with_looking_in_every_direction) {
   Rng rng{52, 0};
   for (uint64_t i = 0; i < twin::cases(4, 2000); ++i) {
     const Shot shot = any_shot(rng, twin::between(rng, 1, 10));
@@ -181,7 +190,8 @@ TEST(Sight, agrees_with_looking_in_every_direction) {  // [ONUS-23.43]
   }
 }
 
-TEST(Sight, the_side_struck_is_that_beside_which_the_shooter_stands) {  // [ONUS-23.44]
+// [ONUS-23.44] From all eight regions.
+TEST(Sight, the_side_struck_is_that_beside_which_the_shooter_stands) {
   const Body target = body_at(50000, 50000);
   const auto sides = [&](int32_t x, int32_t y) {
     const FixedList<Side, 2> list = sides_struck(target, {x, y});
@@ -192,7 +202,7 @@ TEST(Sight, the_side_struck_is_that_beside_which_the_shooter_stands) {  // [ONUS
   EXPECT_EQ(sides(90000, 52000), std::vector{Side::Right});
   EXPECT_EQ(sides(10000, 48000), std::vector{Side::Left});
   EXPECT_EQ(sides(50000, 10000), std::vector{Side::Rear});
-  // Corners: the larger excess; about the line of 45 degrees the defender chooses. [ONUS-23.45]
+  // [ONUS-23.45] Corners: the larger excess decides; near 45 degrees the defender chooses.
   EXPECT_EQ(sides(60000, 58006), std::vector{Side::Front});
   EXPECT_EQ(sides(60000, 58005), (std::vector{Side::Front, Side::Right}));
   EXPECT_EQ(sides(60000, 57995), (std::vector{Side::Front, Side::Right}));
@@ -200,7 +210,8 @@ TEST(Sight, the_side_struck_is_that_beside_which_the_shooter_stands) {  // [ONUS
   EXPECT_EQ(sides(40000, 42000), (std::vector{Side::Rear, Side::Left}));
 }
 
-TEST(Sight, sides_agree_with_plain_trigonometry) {  // [ONUS-23.44] [ONUS-23.45]
+// [ONUS-23.44] [ONUS-23.45] Random places.
+TEST(Sight, sides_agree_with_plain_trigonometry) {
   Rng rng{53, 0};
   const long double pi = std::acos(-1.0L);
   for (uint64_t i = 0; i < twin::cases(2000); ++i) {

@@ -21,7 +21,7 @@ Point hinge_of(const Body& body, const Step& step) {
   return step.kind == StepKind::Spin ? Point{} : corner_of(body.card, step.corner);
 }
 
-// What of the obstacle counts: a touch, or an overlap only.
+// Whether the contact counts: a touch, or only an overlap.
 bool counts(Contact contact, bool is_touched_before) {
   return contact == Contact::Overlapping || (contact == Contact::Touching && !is_touched_before);
 }
@@ -33,7 +33,7 @@ bool is_met(const Parts& ground, const Polygon& shape, bool is_touched_before) {
   return false;
 }
 
-// A body in motion: its parts at the start, and what it covers at a measure.
+// A body in motion: its parts at the start, and the ground it covers up to a measure.
 struct Motion {
   const Body& body;
   const Step& step;
@@ -58,7 +58,7 @@ struct Motion {
     reach = static_cast<int32_t>(ceiling_root(static_cast<uint64_t>(most))) + 2 * kTolerance;
   }
 
-  // The ground that must be clear at this measure: for a turn the place itself.
+  // The ground that must be clear at this measure; for a turn the place itself.
   Parts ground(int32_t measure) const {
     const Pose pose = pose_after(body, step, measure);
     if (is_turn(step)) return parts_of(body.at(pose));
@@ -114,7 +114,8 @@ struct Meeting {
     return false;
   }
 
-  // Something is met at `above`, nothing at `below`: the first measure by halving. [ONUS-23.22]
+  // [ONUS-23.22] Something is met at `above` and nothing at `below`: finds the first measure by
+  // bisection.
   int32_t narrow(int32_t below, int32_t above) const {
     while (above - below > 1) {
       const int32_t middle = below + (above - below) / 2;
@@ -123,7 +124,7 @@ struct Meeting {
     return above;
   }
 
-  // The first measure at which something is met; above the whole if nothing is.
+  // The first measure with a contact; above the whole measure if there is none.
   int32_t first() const {
     const int32_t none = motion.whole + 1;
     if (candidates.empty()) return none;
@@ -137,7 +138,7 @@ struct Meeting {
   }
 };
 
-// The part that comes nearest, and where.
+// The nearest part, and the point of touch.
 Touch make_touch(const Parts& parts, const Obstacle& obstacle, size_t number) {
   size_t best = 0;
   int32_t least = INT32_MAX;
@@ -164,7 +165,7 @@ int32_t narrow_inside(const Motion& motion, int32_t inside, int32_t outside, con
   return inside;
 }
 
-// All that is met at this measure; whether it is a unit touched before that would be entered.
+// All contacts at this measure, and whether one of them enters a unit touched before.
 struct Found {
   FixedList<uint16_t, 8> numbers;
   bool is_press = false;
@@ -196,7 +197,7 @@ Pose pose_after(const Body& body, const Step& step, int32_t measure) {
   if (!is_turn(step)) {
     return make_pose(to_world(pose, way_after(step, measure)), pose.heading);
   }
-  // The hinge stays; the centre is found anew from it.
+  // The hinge stays fixed; the centre is computed from it.
   const Point hinge = hinge_of(body, step);
   const Heading heading = turned_by(pose.heading, step.angle < 0 ? -measure : measure);
   return make_pose(to_world(pose, hinge) - turned(hinge, heading), heading);

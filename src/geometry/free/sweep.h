@@ -1,9 +1,9 @@
-// Moving: the four kinds of step, the ground they sweep, and where they first touch something.
+// Motion: the four kinds of step, the ground they sweep, and the first touch.
 // [ONUS-23.18] to [ONUS-23.22]
 //
 // A step has a measure: the length of a straight one, the angle of a turn in hundredths of a
 // degree. It may be cut at any whole measure. The ground of a straight step is the exact hull of
-// its start and its end; that of a turn is sampled every half degree and at its end.
+// its start and its end. The ground of a turn is sampled every half degree and at its end.
 #pragma once
 
 #include "geometry/free/body.h"
@@ -14,8 +14,8 @@ enum class StepKind : uint8_t { Advance, Shift, Pivot, Spin };
 
 struct Step {
   StepKind kind = StepKind::Advance;
-  Corner corner = Corner::FrontLeft;  // about which a pivot turns
-  Point way{};                        // straight steps: to the unit's right, to its front
+  Corner corner = Corner::FrontLeft;  // of a pivot
+  Point way{};                        // straight steps: to the unit's right and to its front
   int32_t angle = 0;                  // turns: counter-clockwise if positive
 };
 
@@ -32,46 +32,46 @@ constexpr bool is_turn(const Step& step) {
 
 inline constexpr int32_t kTurnSample = 50;  // half a degree [ONUS-23.20]
 
-// The whole measure of a step; a slanting shift's length is rounded up.
+// The whole measure of a step; the length of a slanting shift is rounded up.
 int32_t measure_of(const Step& step);
 
-// Where the body is when the step is cut at this measure.
+// The pose of the body after the step, cut at this measure.
 Pose pose_after(const Body& body, const Step& step, int32_t measure);
 
-// Whether the step, cut at this measure, goes over the shape: overlaps it on the way. [ONUS-7.25]
+// [ONUS-7.25] Whether the step, cut at this measure, overlaps the shape on its way.
 bool sweeps_over(const Body& body, const Step& step, int32_t measure, const Polygon& shape);
 
-// How far the step can go before a part of the body leaves the field. [ONUS-7.29]
+// [ONUS-7.29] How far the step can go before a part of the body leaves the field.
 int32_t free_in_field(const Body& body, const Step& step, const Field& field);
 
 struct Touch {
-  uint16_t obstacle = 0;  // its place among the obstacles
-  uint8_t part = 0;       // of the body: as parts_of gives them
+  uint16_t obstacle = 0;  // index among the obstacles
+  uint8_t part = 0;       // of the body, in the order of parts_of
   Point point{};          // on the obstacle's edge
 };
 
-// What ends a step: nothing, a new touch, or a unit touched before that would be entered.
+// The end of a step: none, a new touch, or entering a unit that it touched before.
 enum class Stop : uint8_t { None, Touch, Press };
 
 struct Way {
   Stop stop = Stop::None;
-  int32_t free = 0;   // the last measure at which nothing new is touched
-  int32_t touch = 0;  // the first at which something is; with Press and None the same as free
+  int32_t free = 0;   // the last measure without a new touch
+  int32_t touch = 0;  // the first measure with one; equal to `free` for Press and None
   Pose free_pose;
   Pose touch_pose;
-  FixedList<Touch, 8> touches;  // all that are met at this measure
+  FixedList<Touch, 8> touches;  // all contacts at this measure
 };
 
-// How far a step goes until it first touches an obstacle. Obstacles whose owner is touched when the
-// step begins are tested for overlap only. [ONUS-23.22]
+// [ONUS-23.22] How far a step goes before it first touches an obstacle. Obstacles whose owner is
+// touched at the start are tested for overlap only.
 Way first_contact(const Body& body, const Step& step, Obstacles obstacles);
 
-// Blocked: in none of 72 directions can the card be shifted by a tenth of a section without
-// entering an obstacle or, if a field is given, leaving it. [ONUS-23.37]
+// [ONUS-23.37] In none of 72 directions can the card be shifted by a tenth of a section without
+// entering an obstacle or, if a field is given, leaving it.
 bool is_blocked(const Body& body, Obstacles obstacles, const Field* field);
 
-// Which sections of the front, from the left as bits 0 to 3, pass over the shape on a straight way
-// to the front. [ONUS-23.50]
+// [ONUS-23.50] The sections of the front, from the left as bits 0 to 3, that pass over the shape on
+// a straight way ahead.
 uint8_t trampling_sections(const Body& body, int32_t length, const Polygon& victim);
 
 }  // namespace acies::field

@@ -19,7 +19,8 @@ Obstacle card_at(int32_t x, int32_t y, Heading heading = 0, uint16_t owner = 0) 
   return {make_rectangle({x, y, heading, 0}, kCard), owner};
 }
 
-TEST(Sweep, an_advance_stops_at_first_touch) {  // [ONUS-23.22]
+// [ONUS-23.22] The touch is exact to one unit.
+TEST(Sweep, an_advance_stops_at_first_touch) {
   const Body body = body_at(50000, 20000);
   const std::array obstacles{card_at(52000, 60000, 0, 1), card_at(48000, 40000, 0, 2)};
   const Way way = first_contact(body, advance(30000), obstacles);
@@ -33,7 +34,8 @@ TEST(Sweep, an_advance_stops_at_first_touch) {  // [ONUS-23.22]
   EXPECT_EQ(way.touches[0].point, (Point{49000, 38000}));
 }
 
-TEST(Sweep, an_advance_that_meets_nothing_goes_all_the_way) {  // [ONUS-23.22]
+// [ONUS-23.22] With an obstacle beside the way.
+TEST(Sweep, an_advance_that_meets_nothing_goes_all_the_way) {
   const std::array obstacles{card_at(58006, 30000)};
   const Way way = first_contact(body_at(50000, 20000), advance(20000), obstacles);
   EXPECT_EQ(way.stop, Stop::None);
@@ -41,7 +43,8 @@ TEST(Sweep, an_advance_that_meets_nothing_goes_all_the_way) {  // [ONUS-23.22]
   EXPECT_EQ(way.free_pose, (Pose{50000, 40000, 0, 0}));
 }
 
-TEST(Sweep, a_stretched_token_touches_too) {  // [ONUS-23.8] [ONUS-23.22]
+// [ONUS-23.8] [ONUS-23.22] At both ends of the front.
+TEST(Sweep, a_stretched_token_touches_too) {
   Body body = body_at(50000, 20000);
   const std::array obstacles{card_at(59000, 40000)};
   EXPECT_EQ(first_contact(body, advance(20000), obstacles).stop, Stop::None);
@@ -60,7 +63,8 @@ TEST(Sweep, two_enemies_in_line_are_touched_together) {
   EXPECT_EQ(way.touches[1].point, (Point{52000, 38000}));
 }
 
-TEST(Sweep, an_enemy_touched_before_may_not_be_entered) {  // [ONUS-23.22]
+// [ONUS-23.22] Sliding along it is free.
+TEST(Sweep, an_enemy_touched_before_may_not_be_entered) {
   const std::array obstacles{card_at(50000, 24000)};
   const Way way = first_contact(body_at(50000, 20000), advance(5000), obstacles);
   EXPECT_EQ(way.stop, Stop::Press);
@@ -70,8 +74,9 @@ TEST(Sweep, an_enemy_touched_before_may_not_be_entered) {  // [ONUS-23.22]
   EXPECT_EQ(first_contact(body_at(50000, 20000), shift({0, -9000}), obstacles).stop, Stop::None);
 }
 
-TEST(Sweep, tokens_of_an_enemy_touched_before_are_touched_with_it) {  // [ONUS-23.22]
-  // Sliding along the front of one, past a token of the same or of another unit.
+// [ONUS-23.22] All shapes of one owner are one unit.
+TEST(Sweep, tokens_of_an_enemy_touched_before_are_touched_with_it) {
+  // Slides along the front of one unit, past a token of the same or of another unit.
   const auto slide = [](uint16_t owner) {
     const Obstacle token{make_rectangle({57000, 19000, 0, 0}, kToken), owner};
     const std::array obstacles{card_at(50000, 24000, 0, 1), token};
@@ -83,7 +88,8 @@ TEST(Sweep, tokens_of_an_enemy_touched_before_are_touched_with_it) {  // [ONUS-2
   EXPECT_EQ(slide(1).free, 2000 + 5);
 }
 
-TEST(Sweep, a_pivot_keeps_its_corner) {  // [ONUS-23.18]
+// [ONUS-23.18] For all corners and both senses.
+TEST(Sweep, a_pivot_keeps_its_corner) {
   const Body body = body_at(50000, 50000);
   const Pose right = pose_after(body, pivot(Corner::FrontRight, -9000), 9000);
   EXPECT_EQ(right, (Pose{52000, 56000, 27000, 0}));
@@ -92,19 +98,21 @@ TEST(Sweep, a_pivot_keeps_its_corner) {  // [ONUS-23.18]
   EXPECT_EQ(pose_after(body, spin(-4500), 4500), (Pose{50000, 50000, 31500, 0}));
 }
 
-TEST(Sweep, a_turn_stops_at_first_touch) {  // [ONUS-23.20] [ONUS-23.22]
+// [ONUS-23.20] [ONUS-23.22] The card turns into a card beside it.
+TEST(Sweep, a_turn_stops_at_first_touch) {
   const Body body = body_at(50000, 50000);
   const std::array obstacles{card_at(50000, 55000)};
   const Way way = first_contact(body, spin(9000), obstacles);
   EXPECT_EQ(way.stop, Stop::Touch);
-  // The right front corner rises from 2000 to 3000 above the centre: asin(3000 / 4472) less
+  // The right front corner rises from 2000 to 3000 above the centre: asin(3000 / 4472) minus
   // atan(2000 / 4000), and a little less for the tolerance.
   EXPECT_NEAR(way.touch, 1556, 12);
   EXPECT_EQ(way.touches[0].point.y, 53000);
   EXPECT_EQ(first_contact(body, spin(9000), std::array{card_at(50000, 62000)}).stop, Stop::None);
 }
 
-TEST(Sweep, a_step_ends_at_the_edge_of_the_field) {  // [ONUS-7.29]
+// [ONUS-7.29] Straight steps and turns.
+TEST(Sweep, a_step_ends_at_the_edge_of_the_field) {
   const Field field{100000, 70000};
   EXPECT_EQ(free_in_field(body_at(50000, 60000), advance(20000), field), 8005);
   EXPECT_EQ(free_in_field(body_at(50000, 60000), advance(7000), field), 7000);
@@ -113,7 +121,8 @@ TEST(Sweep, a_step_ends_at_the_edge_of_the_field) {  // [ONUS-7.29]
   EXPECT_NEAR(turn, 1556, 12);
 }
 
-TEST(Sweep, friends_gone_over_are_found) {  // [ONUS-7.25] [ONUS-23.21]
+// [ONUS-7.25] [ONUS-23.21] Also those behind a first one.
+TEST(Sweep, friends_gone_over_are_found) {
   const Body body = body_at(50000, 20000);
   const Polygon at_side = card_at(57990, 40000).shape;
   EXPECT_TRUE(sweeps_over(body, advance(20000), 20000, at_side));
@@ -122,7 +131,7 @@ TEST(Sweep, friends_gone_over_are_found) {  // [ONUS-7.25] [ONUS-23.21]
   EXPECT_FALSE(sweeps_over(body, spin(18000), 1000, card_at(50000, 25000).shape));
 }
 
-// A step of at most so much, of a body some units away from a shape.
+// A step of limited length, of a body some units away from a shape.
 struct Case {
   Body body;
   Step step;
@@ -169,7 +178,8 @@ int32_t met_measure(const Way& way) {
   }
 }
 
-TEST(Sweep, first_contact_agrees_with_its_twin) {  // [ONUS-23.22]
+// [ONUS-23.22] Random steps near their first contact.
+TEST(Sweep, first_contact_agrees_with_its_twin) {
   Rng rng{21, 0};
   uint64_t tried = 0;
   uint64_t same = 0;
@@ -183,7 +193,8 @@ TEST(Sweep, first_contact_agrees_with_its_twin) {  // [ONUS-23.22]
     const int32_t met = met_measure(way);
     ++tried;
     same += met == slow ? 1 : 0;
-    // Where rounding lets a unit touch, lose touch and touch again, halving may find the later one.
+    // If rounding lets a unit touch, lose touch and touch again, bisection may find the later
+    // touch.
     ASSERT_FALSE(twin::meets(chosen.body, chosen.step, met - 1, shape, is_before)) << i;
     ASSERT_EQ(way.stop != Stop::None, met <= measure_of(chosen.step)) << i;
     if (way.stop != Stop::None) {
@@ -195,7 +206,8 @@ TEST(Sweep, first_contact_agrees_with_its_twin) {  // [ONUS-23.22]
   RecordProperty("same", std::to_string(same) + " of " + std::to_string(tried));
 }
 
-TEST(Sweep, long_ways_are_free_up_to_the_touch) {  // [ONUS-23.22]
+// [ONUS-23.22] Every shorter step is free.
+TEST(Sweep, long_ways_are_free_up_to_the_touch) {
   Rng rng{22, 0};
   uint64_t tried = 0;
   uint64_t grazed = 0;
@@ -214,8 +226,8 @@ TEST(Sweep, long_ways_are_free_up_to_the_touch) {  // [ONUS-23.22]
       grazed += meets(is_turn(chosen.step) ? at / kTurnSample * kTurnSample : at) ? 1 : 0;
     }
   }
-  // A way that passes at the very tolerance may touch when cut and not as a whole, for the places
-  // where it is cut are rounded: one in many thousands.
+  // A way that passes exactly at the tolerance may touch when it is cut but not as a whole, because
+  // the places of the cuts are rounded: one in many thousands.
   EXPECT_LE(grazed * 10000, tried);
 }
 
@@ -245,7 +257,8 @@ TEST(Sweep, the_first_of_many_is_found) {
   }
 }
 
-TEST(Sweep, blocked_means_no_room_on_any_side) {  // [ONUS-23.37]
+// [ONUS-23.37] Obstacles all round, then a gap.
+TEST(Sweep, blocked_means_no_room_on_any_side) {
   const Body body = body_at(50000, 50000);
   std::vector<Obstacle> ring{card_at(50000, 54000), card_at(50000, 46000)};
   EXPECT_FALSE(is_blocked(body, ring, nullptr));
@@ -255,7 +268,7 @@ TEST(Sweep, blocked_means_no_room_on_any_side) {  // [ONUS-23.37]
   EXPECT_TRUE(is_blocked(body, ring, nullptr));
   ring.back() = card_at(44000 - 250, 50000, 9000);
   EXPECT_FALSE(is_blocked(body, ring, nullptr));
-  // In a corner of the field: only a routed unit may leave it.
+  // In a corner of the field: only a routed unit may leave.
   const Field field{100000, 70000};
   const Body corner = body_at(4000, 2000);
   const std::vector<Obstacle> two{card_at(4000, 6000), card_at(10000, 4000, 9000)};
@@ -263,7 +276,8 @@ TEST(Sweep, blocked_means_no_room_on_any_side) {  // [ONUS-23.37]
   EXPECT_FALSE(is_blocked(corner, two, nullptr));
 }
 
-TEST(Sweep, blocked_agrees_with_trying_small_steps) {  // [ONUS-23.37]
+// [ONUS-23.37] Random surroundings.
+TEST(Sweep, blocked_agrees_with_trying_small_steps) {
   Rng rng{24, 0};
   unsigned blocked = 0;
   for (uint64_t i = 0; i < twin::cases(60, 50); ++i) {
@@ -292,10 +306,11 @@ TEST(Sweep, blocked_agrees_with_trying_small_steps) {  // [ONUS-23.37]
   EXPECT_GT(blocked, 5U);
 }
 
-TEST(Sweep, sections_trample_what_their_track_crosses) {  // [ONUS-23.50]
+// [ONUS-23.50] At the very limit.
+TEST(Sweep, sections_trample_what_their_track_crosses) {
   const Body elephants = body_at(50000, 50000, 18000);
   EXPECT_EQ(trampling_sections(elephants, 20000, card_at(50000, 40000).shape), 0xF);
-  // Looking back, their left is on the field's right: two sections pass beside the card.
+  // They face backwards, so their left is on the field's right: two sections pass beside the card.
   EXPECT_EQ(trampling_sections(elephants, 20000, card_at(54000, 40000).shape), 0x3);
   EXPECT_EQ(trampling_sections(elephants, 20000, card_at(53990, 40000).shape), 0x7);
   EXPECT_EQ(trampling_sections(elephants, 20000, card_at(53996, 40000).shape), 0x3);

@@ -1,5 +1,5 @@
-// For tests only: slow twins of the field's operations, written the plainest way there is, and
-// random shapes near the limits at which answers change. ACIES_CASES sets how many are tried.
+// For tests only: slow and simple second implementations ("twins") of the field's operations, and
+// random shapes near the limits at which answers change. ACIES_CASES sets the number of cases.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace acies::field::twin {
 
-// Cases to try: what the test asks for, or what the environment does; a slow test takes a share.
+// The number of cases: as the test asks, or as the environment says. A slow test takes a share.
 inline uint64_t cases(uint64_t usual, uint64_t share = 1) {
   const char* wish = std::getenv("ACIES_CASES");
   return wish == nullptr ? usual
@@ -28,7 +28,7 @@ inline int32_t between(Rng& rng, int32_t low, int32_t high) {
   return low + static_cast<int32_t>(rng.below(static_cast<uint32_t>(high - low + 1)));
 }
 
-// Straight, a little off straight, or any.
+// Straight, nearly straight, or any.
 inline Heading any_heading(Rng& rng) {
   const int32_t kind = between(rng, 0, 3);
   const int32_t quarter = between(rng, 0, 3) * kQuarterTurn;
@@ -37,7 +37,7 @@ inline Heading any_heading(Rng& rng) {
   return turned_by(0, between(rng, 0, kFullTurn - 1));
 }
 
-// Parallel to a heading, nearly so, at a right angle, or any.
+// Parallel to a heading, nearly parallel, at a right angle, or any.
 inline Heading heading_like(Rng& rng, Heading heading) {
   const int32_t kind = between(rng, 0, 3);
   if (kind == 0) return turned_by(heading, between(rng, 0, 3) * kQuarterTurn);
@@ -64,7 +64,7 @@ inline Body any_body(Rng& rng, int32_t size) {
   return body;
 }
 
-// A card, a token, or a piece of terrain.
+// A card, a token or a piece of terrain.
 inline Polygon any_shape(Rng& rng, const Pose& pose) {
   const int32_t kind = between(rng, 0, 3);
   if (kind == 0) return make_rectangle(pose, kToken);
@@ -78,7 +78,7 @@ inline Polygon any_shape(Rng& rng, const Pose& pose) {
   return hull.size() >= 3 ? hull : make_rectangle(pose, kToken);
 }
 
-// The second shape pushed along the normal of an edge of the first until so much gap is left.
+// The second shape moved along the normal of an edge of the first until this gap is left.
 inline Polygon pushed_to(const Polygon& first, size_t edge_number, const Polygon& second,
                          int32_t gap) {
   const Point edge = first.edge(edge_number);
@@ -98,7 +98,7 @@ struct Two {
   Polygon b;
 };
 
-// Two shapes within a few units of touching, or of overlapping, or anywhere near.
+// Two shapes within a few units of touching or overlapping, or anywhere nearby.
 inline Two any_two(Rng& rng) {
   const Pose pose = any_pose(rng, kWidest);
   Two two{any_shape(rng, pose), {}};
@@ -112,7 +112,7 @@ inline Two any_two(Rng& rng) {
 
 // ---- hulls by wrapping
 
-// The corners of the hull, clockwise, by walking round: the next point has all others to its right.
+// The corners of the hull, clockwise. Each next point has all others to its right.
 inline std::vector<Point> wrap(const std::vector<Point>& points) {
   const auto is_first = [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
   const Point start = *std::min_element(points.begin(), points.end(), is_first);
@@ -144,7 +144,7 @@ inline bool is_same_ring(std::vector<Point> a, const std::vector<Point>& b) {
   return false;
 }
 
-// ---- contact by differences: where one shape may stand so that both share a point
+// ---- contact by differences: the places of one shape at which both share a point
 
 inline std::vector<Point> differences(const Polygon& a, const Polygon& b) {
   std::vector<Point> all;
@@ -163,7 +163,7 @@ inline bool is_segment_within(Point from, Point to, int32_t limit) {
   return squared(cross(from, to)) <= square * squared_length(way);
 }
 
-// Whether the origin lies more than the depth below every edge of the hull.
+// Whether the origin lies deeper than `depth` below every edge of the hull.
 inline bool is_origin_deeper(const std::vector<Point>& hull, int32_t depth) {
   for (size_t i = 0; i < hull.size(); ++i) {
     const Point edge = hull[(i + 1) % hull.size()] - hull[i];
@@ -209,8 +209,8 @@ inline bool meets(const Body& body, const Step& step, int32_t measure, const Pol
   return false;
 }
 
-// Every measure of a straight step from the shortest; of a turn every half degree, then every
-// hundredth back from the first that meets. One above the whole measure if nothing is met.
+// Tries every measure of a straight step from the shortest; of a turn every half degree, then every
+// hundredth back from the first meeting. One above the whole measure if nothing is met.
 inline int32_t first_meeting(const Body& body, const Step& step, const Polygon& shape,
                              bool is_touched_before) {
   const int32_t whole = measure_of(step);
@@ -226,7 +226,7 @@ inline int32_t first_meeting(const Body& body, const Step& step, const Polygon& 
   return whole + 1;
 }
 
-// ---- sight by all directions, with nothing left out
+// ---- sight in all directions, with nothing left out
 
 struct Ray {
   Wide x;
@@ -235,8 +235,8 @@ struct Ray {
 inline Wide cross(const Ray& a, const Ray& b) { return a.x * b.y - a.y * b.x; }
 inline Wide dot(const Ray& a, const Ray& b) { return a.x * b.x + a.y * b.y; }
 
-// Where a ray enters a convex shape, by cutting it with one edge's half-plane after the other; a
-// fraction, or no lower part if it never does.
+// The point where a ray enters a convex shape, found by cutting it with the half-plane of each
+// edge. A fraction; without a lower part the ray never enters.
 struct Entry {
   Wide upper = 0;
   Wide lower = 0;
@@ -246,7 +246,7 @@ inline bool is_before(const Entry& a, const Entry& b) {
 }
 inline Entry entry_of(Point eye, const Ray& ray, const Polygon& shape) {
   Entry in{0, 1};
-  Entry out{1, 0};  // endless
+  Entry out{1, 0};  // never leaves
   for (size_t i = 0; i < shape.size(); ++i) {
     const Point edge = shape.edge(i);
     const Wide outside = field::cross(edge, eye - shape[i]);
@@ -341,21 +341,21 @@ inline bool is_sight_clear(Point eye, Heading facing, std::span<const Polygon> t
 
 // ---- flight by trying all legs between all corners
 
-// How deep a place is in a grown obstacle, as whether it is deeper than the depth.
+// Whether a place in a grown obstacle is deeper than `depth`.
 inline bool is_deeper(const std::vector<Point>& grown, Point place, int32_t depth) {
   std::vector<Point> about;
   for (const Point corner : grown) about.push_back(corner - place);
   return is_origin_deeper(about, depth);
 }
 
-// A leg cut into the pieces that the lines of the shrunken edges make, each judged in its middle.
+// Cuts a leg at the lines of the shrunken edges, and judges each piece by its middle.
 inline bool is_leg_cut(Point from, Point to, const std::vector<Point>& grown, int32_t depth) {
   struct Cut {
     Wide upper;
     Wide lower;
   };
   std::vector<Cut> cuts{{0, 1}, {1, 1}};
-  std::vector<std::pair<Wide, Wide>> lines;  // height above each line at both ends
+  std::vector<std::pair<Wide, Wide>> lines;  // heights of both ends above each line
   for (size_t i = 0; i < grown.size(); ++i) {
     const Point edge = grown[(i + 1) % grown.size()] - grown[i];
     const Wide square = Wide{depth} * depth * squared_length(edge);
@@ -381,7 +381,7 @@ inline bool is_leg_cut(Point from, Point to, const std::vector<Point>& grown, in
   return false;
 }
 
-// The least length to the rear line, in units of 2^-8, or negative if there is no way.
+// The shortest length to the rear line in units of 2^-8; negative if there is no way.
 inline int64_t flight_length(const Pose& pose, Box box, Obstacles obstacles, const Field& field,
                              RearLine rear) {
   const Polygon card = make_rectangle({0, 0, pose.heading, 0}, box);
@@ -402,7 +402,7 @@ inline int64_t flight_length(const Pose& pose, Box box, Obstacles obstacles, con
       const int64_t part = goal - a.y;
       const bool is_crossed = (a.y < goal && b.y > goal) || (a.y > goal && b.y < goal);
       if (is_crossed) {
-        const int64_t twice = 2 * (b.x - a.x) * part / rise;  // rounded to the nearest below
+        const int64_t twice = 2 * (b.x - a.x) * part / rise;  // rounded down
         nodes.push_back({a.x + static_cast<int32_t>((twice + (twice < 0 ? -1 : 1)) / 2), goal});
       }
     }

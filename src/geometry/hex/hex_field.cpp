@@ -26,7 +26,8 @@ constexpr HexTables make_tables() noexcept {
     }
     const int row = static_cast<int>(row_of(hex));
     const int column = static_cast<int>(column_of(hex));
-    const int west = row % 2 == 0 ? column - 1 : column;  // the column that lies half a hex west
+    // The column that lies half a hex to the west.
+    const int west = row % 2 == 0 ? column - 1 : column;
     const std::array<std::array<int, 2>, kSides> at{{{row, column + 1},
                                                      {row + 1, west + 1},
                                                      {row + 1, west},
@@ -44,7 +45,7 @@ constexpr HexTables make_tables() noexcept {
   return tables;
 }
 
-// Half a hex's width and half the length of its side are the units: whole numbers, and straight
+// The units are half of a hex's width and half of its side: coordinates are whole, and straight
 // lines stay straight.
 struct Point {
   int x;
@@ -67,10 +68,10 @@ Place place_of(Hex hex) {
 
 enum class Meeting : uint8_t { None, Through, Left, Right };
 
-// How the segment from a to b meets the hex around this centre, which is neither of its ends.
+// How the segment from a to b meets the hex around this centre, which is not at one of its ends.
 Meeting meet(Point a, Point b, Point centre) {
   const Point way{b.x - a.x, b.y - a.y};
-  // The foot of the centre on the line, in true proportion: a width is the root of 3 sides.
+  // The foot of the centre on the line, in true proportion: a width is the square root of 3 sides.
   const int foot = 3 * (centre.x - a.x) * way.x + (centre.y - a.y) * way.y;
   if (foot <= 0 || foot >= 3 * way.x * way.x + way.y * way.y) return Meeting::None;
   unsigned left = 0;
@@ -83,7 +84,7 @@ Meeting meet(Point a, Point b, Point centre) {
     if (turn == 0) ++on;
   }
   if (left != 0 && right != 0) return Meeting::Through;
-  if (on < 2) return Meeting::None;  // clear of it, or in one corner only [CCA-6.15]
+  if (on < 2) return Meeting::None;  // outside, or only in a corner [CCA-6.15]
   return left != 0 ? Meeting::Left : Meeting::Right;
 }
 
@@ -106,7 +107,7 @@ SightLine make_line(Hex from, Hex to) {
   SightLine line;
   const Place a = place_of(from);
   const Place b = place_of(to);
-  // One hex of margin on every side, the field's outside included.
+  // A margin of one hex on every side, to include the outside of the field.
   const auto [low_row, high_row] = std::minmax(a.row, b.row);
   const auto [low_column, high_column] = std::minmax(a.column, b.column);
   for (int row = low_row - 1; row <= high_row + 1; ++row) {
@@ -142,7 +143,8 @@ const SightLine& sight_line(Hex from, Hex to) {
 }
 
 bool enters_through(Hex from, Hex to, Side6 side) {
-  // The side's corners in kCorners' order: north, north-east, south-east, south, south-west, ...
+  // Corners of a side in kCorners' order: north, north-east, south-east, south, south-west and so
+  // on.
   constexpr std::array<std::array<size_t, 2>, kSides> kEnds{
       {{1, 2}, {0, 1}, {5, 0}, {4, 5}, {3, 4}, {2, 3}}};
   const Point a = place_of(from).centre();
@@ -154,7 +156,7 @@ bool enters_through(Hex from, Hex to, Side6 side) {
     turns[i] = way.x * corner.y - way.y * corner.x;
   }
   const bool is_crossed = (turns[0] <= 0 && turns[1] >= 0) || (turns[0] >= 0 && turns[1] <= 0);
-  // Of the two sides that the line crosses, the one towards where it comes from.
+  // Of the two sides that the line crosses, the one nearer to its start.
   const Point first = kCorners[kEnds[static_cast<size_t>(side)][0]];
   const Point second = kCorners[kEnds[static_cast<size_t>(side)][1]];
   const int ahead = 3 * way.x * (first.x + second.x) + way.y * (first.y + second.y);

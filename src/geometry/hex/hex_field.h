@@ -1,5 +1,5 @@
-// A field of pointed-top hexes, nine rows deep: rows 1, 3, 5, 7, 9 have 13 hexes, rows 2, 4, 6, 8
-// have 12 and lie half a hex inward. [CCA-1.4] [CCA-1.5] [CCA-1.6]
+// [CCA-1.4] [CCA-1.5] [CCA-1.6] A field of pointed-top hexes, nine rows deep: rows 1, 3, 5, 7, 9
+// have 13 hexes, rows 2, 4, 6, 8 have 12 and lie half a hex inward.
 //
 // A hex is a number, row * 14 + column from zero, so that neighbours are shifts of a set of bits:
 //
@@ -64,7 +64,7 @@ struct HexSet {
   constexpr HexSet& operator&=(HexSet other) { return *this = *this & other; }
   friend constexpr HexSet operator|(HexSet a, HexSet b) { return {a.low | b.low, a.high | b.high}; }
   friend constexpr HexSet operator&(HexSet a, HexSet b) { return {a.low & b.low, a.high & b.high}; }
-  // Towards higher numbers, and back; by 1 to 63.
+  // Shifts towards higher numbers and back, by 1 to 63.
   friend constexpr HexSet operator<<(HexSet a, unsigned by) {
     return {a.low << by, a.high << by | a.low >> (64 - by)};
   }
@@ -74,7 +74,7 @@ struct HexSet {
   friend constexpr bool operator==(HexSet, HexSet) = default;
 };
 
-// Visits the hexes of a set in order of their numbers.
+// Visits the hexes of a set in the order of their numbers.
 template <class Visit>
 constexpr void for_each_hex(HexSet set, Visit&& visit) {
   for (; set.low != 0; set.low &= set.low - 1) {
@@ -99,7 +99,7 @@ inline constexpr HexSet kLongRows = make_rows(0, 2);
 inline constexpr HexSet kShortRows = make_rows(1, 2);
 inline constexpr HexSet kAllHexes = kLongRows | kShortRows;
 
-// All neighbours one row up: of each hex two, where the field has them.
+// All neighbours one row up, at most two for each hex.
 constexpr HexSet above(HexSet set) {
   const HexSet longs = set & kLongRows;
   const HexSet shorts = set & kShortRows;
@@ -118,13 +118,14 @@ constexpr HexSet around(HexSet set) {
   return ((set << 1 | set >> 1) & kAllHexes) | above(set) | below(set);
 }
 
-// Tables for single hexes.
+// Lookup tables by hex.
 struct HexTables {
-  std::array<std::array<Hex, kSides>, kHexes> neighbour{};  // kNoHex off the field
+  std::array<std::array<Hex, kSides>, kHexes> neighbour{};  // kNoHex outside the field
   std::array<HexSet, kHexes> adjacent{};
   std::array<HexSet, kHexes> up{};  // the neighbours one row higher
   std::array<HexSet, kHexes> down{};
-  std::array<std::array<HexSet, kHexes>, 7> within{};  // [n]: at most n steps away, itself included
+  // [n]: at most n steps away, including the hex itself.
+  std::array<std::array<HexSet, kHexes>, 7> within{};
 };
 extern const HexTables kHexTables;
 
@@ -134,31 +135,32 @@ inline Hex neighbour(Hex hex, Side6 side) {
 inline HexSet adjacent(Hex hex) { return kHexTables.adjacent[hex]; }
 inline bool is_adjacent(Hex a, Hex b) { return kHexTables.adjacent[a].has(b); }
 
-// The hexes at most so many steps away, up to six; the hex itself included.
+// The hexes at most `steps` away, up to six, including the hex itself.
 inline HexSet within(Hex hex, unsigned steps) { return kHexTables.within[steps][hex]; }
 
-// Steps from hex to hex. [CCA-1.10]
+// [CCA-1.10] The number of steps from hex to hex.
 constexpr unsigned hex_distance(Hex a, Hex b) {
   const int rows = static_cast<int>(row_of(b)) - static_cast<int>(row_of(a));
   const int down = rows < 0 ? -rows : rows;
-  // In half hexes; a row of 12 lies half a hex inward.
+  // In half hexes, because a row of 12 lies half a hex inward.
   const int across = 2 * (static_cast<int>(column_of(b)) - static_cast<int>(column_of(a))) +
                      static_cast<int>(row_of(b) % 2) - static_cast<int>(row_of(a) % 2);
   const int wide = across < 0 ? -across : across;
   return static_cast<unsigned>(wide <= down ? down : down + (wide - down) / 2);
 }
 
-// What the straight line between two centres meets: hexes that it passes through, and hexes whose
-// side it runs along. Off the field counts as an obstacle. [CCA-6.11] [CCA-6.14]
+// [CCA-6.11] [CCA-6.14] The hexes that the straight line between two centres passes through, and
+// those whose side it runs along. Outside the field counts as an obstacle.
 struct SightLine {
   HexSet through;
   HexSet left;
   HexSet right;
   bool is_left_off = false;  // the line runs along the edge of the field
   bool is_right_off = false;
-  bool leaves = false;  // it passes through what is no hex of the field
+  bool leaves = false;  // it passes outside the field
 
-  // [CCA-6.12] [CCA-6.14]
+  // [CCA-6.12] [CCA-6.14] One obstacle blocks in the line, but beside it only obstacles on both
+  // sides.
   bool is_blocked(HexSet obstacles) const {
     if (leaves || !(through & obstacles).is_empty()) return true;
     return (is_left_off || !(left & obstacles).is_empty()) &&
@@ -168,14 +170,14 @@ struct SightLine {
 
 inline constexpr unsigned kLongestSight = 6;
 
-// Of two different hexes at most kLongestSight apart.
+// For two different hexes at most kLongestSight apart.
 const SightLine& sight_line(Hex from, Hex to);
 
-// Whether the straight line from a hex enters another through this side, or through one of the
-// side's two corners.
+// Whether the straight line from one hex enters another through this side or through one of its two
+// corners.
 bool enters_through(Hex from, Hex to, Side6 side);
 
-// "5.7": row and column from one, the row first.
+// "5.7": row and column from one.
 std::string write_hex_name(Hex hex);
 std::optional<Hex> read_hex_name(std::string_view text);
 

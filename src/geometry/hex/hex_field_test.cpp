@@ -18,14 +18,16 @@ std::vector<Hex> all_hexes() {
   return hexes;
 }
 
-TEST(HexField, has_113_hexes_in_nine_rows) {  // [CCA-1.4] [CCA-1.5]
+// [CCA-1.4] [CCA-1.5] The rows alternate between 13 and 12.
+TEST(HexField, has_113_hexes_in_nine_rows) {
   EXPECT_EQ(kAllHexes.count(), 113U);
   for (unsigned row = 0; row < kHexRows; ++row) {
     EXPECT_EQ(make_row(row).count(), row % 2 == 0 ? 13U : 12U);
   }
 }
 
-TEST(HexField, neighbours_are_those_of_the_catalogue) {  // [CCA-1.6]
+// [CCA-1.6] In long and in short rows.
+TEST(HexField, neighbours_are_those_of_the_catalogue) {
   const auto names = [](std::string_view hex) {
     std::set<std::string> found;
     for_each_hex(adjacent(*read_hex_name(hex)),
@@ -55,7 +57,7 @@ TEST(HexField, a_neighbour_lies_on_the_opposite_side_of_its_neighbour) {
   }
 }
 
-// Steps by walking. [CCA-1.10]
+// [CCA-1.10] Distances found by walking.
 std::map<Hex, unsigned> walk_from(Hex start) {
   std::map<Hex, unsigned> steps{{start, 0}};
   std::deque<Hex> open{start};
@@ -69,7 +71,8 @@ std::map<Hex, unsigned> walk_from(Hex start) {
   return steps;
 }
 
-TEST(HexField, distance_is_the_least_number_of_steps) {  // [CCA-1.10]
+// [CCA-1.10] From every hex to every other.
+TEST(HexField, distance_is_the_least_number_of_steps) {
   for (const Hex from : all_hexes()) {
     for (const auto& [to, steps] : walk_from(from)) {
       EXPECT_EQ(hex_distance(from, to), steps);
@@ -86,11 +89,11 @@ TEST(HexField, names_are_read_back_and_others_refused) {
   }
 }
 
-// The second referee of sight: exact rational geometry, slow and plain. A hex is where |x| <= 1,
-// |x + y| <= 2 and |x - y| <= 2 around its centre, in half widths and half sides.
+// A second implementation of sight by exact rational geometry, slow and simple. A hex is where |x|
+// <= 1, |x + y| <= 2 and |x - y| <= 2 around its centre, in half widths and half sides.
 struct Fraction {
   int64_t over;
-  int64_t under;  // above zero
+  int64_t under;  // positive
   friend bool operator<(Fraction a, Fraction b) { return a.over * b.under < b.over * a.under; }
 };
 
@@ -161,7 +164,8 @@ bool is_blocked_slowly(const std::vector<Meeting>& line, HexSet obstacles) {
   return left && right;
 }
 
-TEST(HexField, sight_agrees_with_exact_geometry_on_all_pairs) {  // [CCA-6.11] [CCA-6.14] [CCA-6.15]
+// [CCA-6.11] [CCA-6.14] [CCA-6.15] With every set of obstacles that matters.
+TEST(HexField, sight_agrees_with_exact_geometry_on_all_pairs) {
   Rng rng{20261116, 0};
   unsigned blocked = 0;
   unsigned checked = 0;

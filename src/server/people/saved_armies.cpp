@@ -20,7 +20,7 @@ using onus::Troop;
 using onus::UnitDef;
 using onus::operator""_rule;
 
-constexpr std::array<int, 2> kUsualSizes{1000, 1800};  // [ONUS-4.6]
+constexpr std::array<int, 2> kUsualSizes{1000, 1800};  // of ready lists [ONUS-4.6]
 constexpr unsigned kLevels = 3;
 constexpr uint8_t kAny = 0xFF;
 
@@ -97,7 +97,7 @@ Document write_general(const Book& book, const onus::GeneralDef& one, Language l
   return map;
 }
 
-// Whose units it may take, itself first. [ONUS-4.3]
+// [ONUS-4.3] The armies whose units it may take, itself first.
 Document write_sources(const Book& book, uint8_t army) {
   Document list = Document::list();
   list.add(book.armies()[army].id);
@@ -327,7 +327,8 @@ Granted<std::string> check_army(const Books& books, std::string_view options, Se
   if (!code) return code;
   const int size = onus::read_army_code(book_of(books), *code).list.size;
   const int agreed = agreed_points(books, options);
-  if (agreed != 0 && size != agreed) {  // [ONUS-4.1]
+  // [ONUS-4.1] Both sides have the agreed size.
+  if (agreed != 0 && size != agreed) {
     Trouble trouble{422, "army_size", {std::to_string(agreed), std::to_string(size)}, {}, {}};
     trouble.rule = write_rule("4.1"_rule);
     return std::unexpected(std::move(trouble));
