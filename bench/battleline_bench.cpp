@@ -56,7 +56,7 @@ void battleline_redact_and_resample(benchmark::State& bench) {
 }
 BENCHMARK(battleline_redact_and_resample);
 
-// Playouts to the end, or judged leaves.
+// Playouts to the end, or evaluated leaves.
 void battleline_mcts(benchmark::State& bench) {
   acies_bench::mcts_iterations<Rules>(bench, kScenario, static_cast<int32_t>(bench.range(0)));
 }

@@ -1,4 +1,4 @@
-// Speed of the free field: one question at a time, asked of a battle with 40 cards on it.
+// Speed of the free field: one question at a time about a battle with 40 cards.
 #include <benchmark/benchmark.h>
 
 #include <vector>
@@ -24,7 +24,7 @@ Pose any_pose(Rng& rng) {
   return make_pose({x, y}, static_cast<Heading>(rng.below(kFullTurn)));
 }
 
-// Cards in no order that lie free.
+// Cards in random places without overlap.
 std::vector<Obstacle> make_battle(uint32_t count) {
   Rng rng{1, 0};
   std::vector<Obstacle> cards;
@@ -48,7 +48,7 @@ std::vector<Body> make_bodies(const std::vector<Obstacle>& cards) {
   return bodies;
 }
 
-// Runs a question over all bodies in turn.
+// Asks a question about all bodies in turn.
 template <class Ask>
 void ask_all(benchmark::State& bench, Ask&& ask) {
   const auto cards = make_battle(kUnits);

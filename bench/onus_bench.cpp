@@ -1,4 +1,4 @@
-// Speed of ONUS!: random battles of 1800 points, the parts of a decision, the bots' judgement.
+// Speed of ONUS!: random battles of 1800 points, the parts of a decision, the bots' evaluation.
 #include "game_bench.h"
 
 namespace {
@@ -11,7 +11,7 @@ constexpr int kBattles = 12;
 
 const Rules& rules() { return acies_bench::rules<Rules>(); }
 
-// Every question of random battles that has this form.
+// All questions of random battles with this form.
 const std::vector<State>& questions(acies::Decision::Form form) {
   static std::array<std::vector<State>, 2> all;
   std::vector<State>& found = all[form == acies::Decision::Form::Range ? 1 : 0];
@@ -30,7 +30,7 @@ const std::vector<State>& questions(acies::Decision::Form form) {
   return found;
 }
 
-// The middle and the slowest hundredth, each the best of three; and the step of the slowest.
+// The median and the slowest percent, each the best of three; and the step of the slowest.
 template <class Ask>
 void spread(benchmark::State& bench, const std::vector<State>& all, Ask&& ask) {
   std::vector<std::pair<double, uint8_t>> spans;

@@ -45,7 +45,7 @@ const std::vector<Kind>& kinds() {
   return kKinds;
 }
 
-// Plays a game of a bot with itself and shows every question of a player on the way.
+// Plays a game of a bot against itself, visiting every question of a player.
 template <class Visit>
 void play(BattleLineBot& bot, Budget budget, uint64_t number, Visit&& visit) {
   State state = rules().setup(random_setup(rules(), number)).value();
@@ -104,7 +104,7 @@ TEST(Bots, another_seed_plays_another_game) {
   }
 }
 
-// Two tables that differ only in what the seat cannot see look the same to its bot.
+// Two tables that differ only in parts hidden from the seat look the same to its bot.
 TEST(Bots, see_only_the_view) {
   for (const Kind& kind : kinds()) {
     const auto bot = kind.make(3);
@@ -158,7 +158,7 @@ TEST(MctsBot, a_single_answer_needs_no_thought) {
   EXPECT_EQ(bot.iterations(), 0U);
 }
 
-// A won flag is claimed, a lost one is not given away: one answer ahead is enough for that.
+// It claims a won flag and does not give a lost one away: one answer ahead is enough for this.
 TEST(GreedyBot, takes_what_wins_at_once) {
   const auto stage = battle_line().stage();
   for (const Words& words :

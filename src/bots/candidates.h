@@ -1,4 +1,4 @@
-// What a search chooses from: the answers of a list, the stops of a range and, as it looks longer,
+// The choices of a search: the answers of a list, the stops of a range and, in a longer search,
 // measures between them; or the deeds of a game that has deeds.
 #pragma once
 
@@ -23,8 +23,8 @@ inline void list_measures(const Range& range, uint32_t width, ActionList& list) 
   for (uint32_t k = 0; k < width; ++k) add(measure_between(range, k));
 }
 
-// The answers that a search considers: a list, or a range's stops with its bounds, and `width`
-// measures between them.
+// The answers to consider: a list, or the stops and bounds of a range with `width` measures between
+// them.
 template <Referee R>
 void list_candidates(const R& rules, const typename R::State& state, const Decision& question,
                      ActionList& list, uint32_t width = 0) {
@@ -45,7 +45,7 @@ void list_choices(const R& rules, const typename R::State& state, const Decision
   }
 }
 
-// Gives the answer, or those of the deed.
+// Applies the answer, or the answers of the deed.
 template <Referee R>
 void carry_out(const R& rules, typename R::State& state, Action choice) {
   if constexpr (HasDeeds<R>) {
@@ -57,7 +57,7 @@ void carry_out(const R& rules, typename R::State& state, Action choice) {
   }
 }
 
-// What a choice begins with.
+// The first answer of a choice.
 template <Referee R>
 Action answer_of(const R& rules, const typename R::State& state, Action choice) {
   if constexpr (HasDeeds<R>) {

@@ -1,7 +1,7 @@
-// Search among deeds: the best of them by their first judgement are followed to the game's horizon
-// (the end of an army's moves, say), each further choice on the way being the one that looks best
-// by then; the weaker half is left out, and the others are followed again, until the time is spent.
-// Every deed meets the same tables and the same luck.
+// Search among deeds. The best deeds by a first evaluation are followed to the game's horizon (for
+// example the end of an army's moves), where each further choice is the best one at that point.
+// Then the worse half is dropped and the others are followed again, until the time is up. All deeds
+// meet the same worlds and the same luck.
 #pragma once
 
 #include <algorithm>
@@ -29,14 +29,14 @@ class DeedSearch {
     look_at(view, deeds, rng.fork(0));
     for (uint64_t round = 1; round < kRounds && !is_spent(); ++round) {
       follow(view, rng.fork(round), round);
-      // Where dice come next one throw says little: rivals are kept for several.
+      // If dice come next, one roll says little, so rivals are kept for several.
       const bool is_cut = !is_luck_near_ || round % kThrows == 0;
       if (is_cut && rivals_.size() > 2) rivals_.resize((rivals_.size() + 1) / 2);
     }
     return answer_of(rules_, view.table, rivals_[0].deed);
   }
 
-  uint32_t judged() const { return judged_; }  // tables, in the last choice
+  uint32_t judged() const { return judged_; }  // tables evaluated in the last choice
 
  private:
   static constexpr size_t kRivals = 8;  // that are followed
@@ -45,11 +45,12 @@ class DeedSearch {
 
   struct Rival {
     Action deed{};
-    double first = 0;  // what it looks like at once
-    double total = 0;  // at the horizon
+    double first = 0;  // the immediate evaluation
+    double total = 0;  // the sum at the horizon
     uint32_t times = 0;
 
-    // On the way to a horizon both tell something: the first is nearer, the others have seen more.
+    // Both values matter on the way to a horizon: the first is closer, the others have looked
+    // further.
     double value() const { return times == 0 ? first : first + total / times; }
     double mean() const { return (first + total) / (1 + times); }
   };
@@ -62,7 +63,7 @@ class DeedSearch {
                                             std::chrono::milliseconds(budget_.milliseconds);
   }
 
-  // The first judgement of every deed.
+  // The first evaluation of every deed.
   void look_at(const View<R>& view, const ActionList& deeds, Rng rng) {
     const State world = rules_.resample(view.table, view.seat, rng);
     rivals_.clear();
@@ -77,8 +78,8 @@ class DeedSearch {
     if (rivals_.size() > most) rivals_.resize(most);
   }
 
-  // Each once more to the horizon. Who has not come so far when the time is spent is no rival to
-  // those who have.
+  // Follows each deed once more to the horizon. A deed that has not got as far when the time is up
+  // is dropped.
   void follow(const View<R>& view, Rng rng, uint64_t round) {
     const State world = rules_.resample(view.table, view.seat, rng);
     for (Rival& rival : rivals_) {
@@ -95,7 +96,7 @@ class DeedSearch {
     sort_rivals();
   }
 
-  // The best first; of equal ones who came first, as on every machine.
+  // Best first; equal ones in their order, as on every machine.
   void sort_rivals() {
     const auto worth = [&](const Rival& one) { return is_luck_near_ ? one.mean() : one.value(); };
     for (auto next = rivals_.begin(); next != rivals_.end(); ++next) {
@@ -159,8 +160,8 @@ class DeedSearch {
   Budget budget_;
   std::chrono::steady_clock::time_point start_;
   uint32_t judged_ = 0;
-  bool is_luck_near_ = false;  // no horizon to go to: dice are thrown at once
-  std::vector<Rival> rivals_;  // the best first
+  bool is_luck_near_ = false;  // there is no horizon to reach: dice are rolled at once
+  std::vector<Rival> rivals_;  // best first
   ActionList list_;
   LikelyAnswer<R> likely_;
 };

@@ -1,6 +1,6 @@
-// Looks one answer ahead: what each makes of a few tables that fit the view, by the game's own
-// judgement. While it keeps the move it follows its own best answers (a card that asks further
-// questions is judged by what comes of it).
+// Looks one answer ahead: evaluates the effect of each answer on a few worlds that fit the view.
+// While it keeps the move it follows its own best answers, so that a card with further questions is
+// judged by its result.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace acies {
 
 struct GreedySettings {
-  uint32_t worlds = 8;  // tables that fit the view
+  uint32_t worlds = 8;  // worlds that fit the view
   uint32_t depth = 3;   // own answers in a row
 };
 
@@ -45,7 +45,7 @@ class GreedyBot final : public Bot<R> {
   }
 
  private:
-  // Of deeds who looks less than two ahead sees only the likely ones.
+  // With a depth below two, only the likely deeds are considered.
   void list_what_it_sees(const State& table, ActionList& list) const {
     if constexpr (HasDeeds<R>) {
       list.clear();
@@ -59,7 +59,7 @@ class GreedyBot final : public Bot<R> {
     State state = before;
     carry_out(rules_, state, action);
     Decision question = rules_.decision(state);
-    if constexpr (HasDeeds<R>) {  // a deed is ahead enough
+    if constexpr (HasDeeds<R>) {  // a deed looks far enough
       play_to_pause(state, question, rng);
       return rules_.evaluate(state, seat);
     }

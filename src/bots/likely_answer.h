@@ -1,4 +1,4 @@
-// How a bot thinks that things will go on: by the game's prior.
+// A bot's guess of how a game goes on, by the game's prior.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,8 @@
 
 namespace acies {
 
-// An answer by the prior's weights, squared: the promising ones far more often than the others.
+// A random answer weighted by the square of its prior, so that promising ones are much more
+// frequent.
 template <Playable R>
 class LikelyAnswer {
  public:

@@ -1,7 +1,7 @@
-// Open-loop information-set Monte Carlo tree search. Every iteration deals itself a table that
-// fits the view and walks down one shared tree of answers; Nature's answers are drawn on the way
-// and leave no branches. Only answers allowed in that table compete, and the game's prior says
-// where to look first.
+// Open-loop information-set Monte Carlo tree search. Every iteration deals a table that fits the
+// view and goes down one shared tree of answers. Nature's answers are drawn on the way and have no
+// branches. Only answers legal in that table compete, and the game's prior says where to look
+// first.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace acies {
 
 struct MctsSettings {
   double exploration = 0.9;
-  int32_t playout = 0;  // answers played before the game's judgement is asked; -1: to the end
+  int32_t playout = 0;  // answers played before the evaluation; -1: to the end of the game
 };
 
 template <Playable R>
@@ -44,7 +44,7 @@ class MctsBot final : public Bot<R> {
     nodes_.assign(1, Node{});
     iterations_ = 0;
     const auto start = std::chrono::steady_clock::now();
-    do {  // once at least: a slow machine may have spent the time before it begins
+    do {  // at least once, even if a slow machine has used up the time before
       iterate(rules_.resample(view.table, view.seat, rng_));
       ++iterations_;
     } while (!is_spent(budget, start));
@@ -54,19 +54,20 @@ class MctsBot final : public Bot<R> {
   uint32_t iterations() const { return iterations_; }  // of the last choice
 
  private:
-  static constexpr uint32_t kNone = 0;                        // the root is nobody's child
-  static constexpr uint32_t kMeasures = HasDeeds<R> ? 4 : 0;  // tried between stops at once
+  static constexpr uint32_t kNone = 0;  // the root is no child
+  // Measures tried between stops at once.
+  static constexpr uint32_t kMeasures = HasDeeds<R> ? 4 : 0;
 
   struct Node {
     uint64_t action = 0;
     uint32_t first_child = kNone;
     uint32_t next_sibling = kNone;
     uint32_t visits = 0;
-    double total = 0;  // from the view of the seat that chose it, -1 to 1
+    double total = 0;  // for the seat that chose it, from -1 to 1
     Seat seat = Seat::Nobody;
   };
 
-  // What of a turn's thought the game wants to spend on this question.
+  // The part of a turn's time that the game assigns to this question.
   Budget share_of(Budget budget, const View<R>& view) const {
     if constexpr (KnowsShare<R>) {
       const uint32_t percent = rules_.share(view.table);
@@ -114,7 +115,7 @@ class MctsBot final : public Bot<R> {
     return question;
   }
 
-  // The allowed answer with the best promise; a new node where it was never tried.
+  // The legal answer with the best promise; a new node if it was never tried.
   uint32_t select(uint32_t node, const State& world, const Decision& question, bool& is_new) {
     list_candidates(rules_, world, question, list_, width_of(node, question));
     match_children(node);
@@ -146,14 +147,14 @@ class MctsBot final : public Bot<R> {
     return add_child(node, list_[best], question.seat);
   }
 
-  // The longer a measure is looked at, the more of them are tried.
+  // The longer a measure is examined, the more of its values are tried.
   uint32_t width_of(uint32_t node, const Decision& question) const {
     if (question.form != Decision::Form::Range) return 0;
     const uint32_t visits = node == 0 ? iterations_ : nodes_[node].visits;
     return static_cast<uint32_t>(std::sqrt(static_cast<double>(visits)) / 2);
   }
 
-  // What a seat has got on average behind this node.
+  // The average result of a seat behind this node.
   static double expectation(const Node& node, Seat seat) {
     if (node.visits == 0) return 0;
     const double own = node.total / node.visits;
@@ -196,7 +197,7 @@ class MctsBot final : public Bot<R> {
     return child;
   }
 
-  // To where the table can be judged.
+  // Plays on until the table can be evaluated.
   void play_out(State& world, Decision question) {
     for (int32_t left = settings_.playout; left != 0 && question.form != Decision::Form::Over;
          --left) {
@@ -213,7 +214,8 @@ class MctsBot final : public Bot<R> {
     }
   }
 
-  // What a table is worth to each, -1 to 1. Of two what one gains the other loses.
+  // The value of the table for each player, -1 to 1. With two players one side's gain is the
+  // other's loss.
   void credit(const State& world) {
     std::array<double, kAllPlayers.size()> values{};
     values[0] = rules_.evaluate(world, Seat::South) / 1000.0;

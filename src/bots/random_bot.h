@@ -1,4 +1,4 @@
-// Answers anything that is allowed.
+// Gives any legal answer.
 #pragma once
 
 #include "bots/bot.h"

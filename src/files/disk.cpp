@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What users may put into a game's folder, in the order of paths.
+// Folders for a user's files of a game, in the order of paths.
 constexpr std::array<std::string_view, 3> kOwnFolders{"armies", "battles", "scenarios"};
 
 Fault failed(const fs::path& path, std::string_view what, int number) {
@@ -64,8 +64,8 @@ bool write_all(const OpenFile& file, std::string_view text) {
   return true;
 }
 
-// A rename is on the disk only when its folder is. A folder that cannot be synced is no fault:
-// some file systems refuse it, and the file itself is whole.
+// A rename is safe on disk only after a sync of the folder. A folder that cannot be synced is no
+// fault: some file systems refuse it, and the file itself is complete.
 void sync_folder(const fs::path& folder) {
   const OpenFile open_folder(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC));
   if (open_folder.is_open()) ::fsync(open_folder.descriptor());
@@ -76,7 +76,7 @@ struct TemporaryFile {
   OpenFile file;
 };
 
-// A file of a name that nobody has taken yet, with the rights that any new file gets here.
+// Opens a file under a new name, with the permissions of new files here.
 TemporaryFile open_beside(const fs::path& path) {
   static std::atomic<unsigned> count = 0;
   for (;;) {
@@ -98,7 +98,7 @@ Result<Document> read_document(const fs::path& file) {
   return read_toml(*text, file.string());
 }
 
-// The folders right below this one, in order of their paths.
+// The subfolders of this folder, in the order of their paths.
 std::vector<fs::path> list_folders(const fs::path& folder) {
   std::vector<fs::path> found;
   std::error_code error;
@@ -136,7 +136,7 @@ Result<std::vector<fs::path>> list_files(const fs::path& folder, std::string_vie
   std::vector<fs::path> files;
   fs::recursive_directory_iterator entry(folder, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    std::error_code unknown;  // a link that leads nowhere is no file, and no fault either
+    std::error_code unknown;  // a broken link is no file, and no fault either
     if (entry->is_regular_file(unknown) && entry->path().filename().string().ends_with(ending)) {
       files.push_back(entry->path());
     }

@@ -100,7 +100,7 @@ TEST_F(Disk, OwnFilesAreReadOneByOne) {
   EXPECT_EQ(own[3].content->find("n")->number(), 2);
 }
 
-// What tools/pack built in is what the folder holds.
+// The built-in data of tools/pack equals the folder.
 TEST(BuiltinLibrary, EqualsTheDataFolder) {
   const auto builtin = read_builtin_library();
   ASSERT_TRUE(builtin) << builtin.error().text();

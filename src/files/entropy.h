@@ -1,4 +1,4 @@
-// Bytes that nobody can guess, from the operating system: the secret of fair dice.
+// Unpredictable bytes from the operating system, for the secret of fair dice.
 #pragma once
 
 #include "core/base/error.h"

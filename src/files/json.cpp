@@ -12,8 +12,8 @@ namespace json = boost::json;
 using ErrorCode = json::error_code;
 using View = json::string_view;
 
-// Builds a Document from the parser's calls. A value under way waits on a stack together with the
-// key that it will stand under.
+// Builds a Document from the parser's calls. An unfinished value is on a stack, with the key that
+// it belongs to.
 class DocumentBuilder {
  public:
   static constexpr std::size_t max_array_size = 1U << 20U;
@@ -61,12 +61,12 @@ class DocumentBuilder {
  private:
   struct Level {
     Document document;
-    std::string key;             // of the member that is being read, in a map
-    std::set<std::string> keys;  // of all members, when there are more than a few
+    std::string key;             // of the current member, in a map
+    std::set<std::string> keys;  // of all members, if there are more than a few
   };
 
-  // Whether the key stands in the map already. Of few members, one by one; many are noted, so that a
-  // long map does not take time by the square of its length.
+  // Whether the map already has the key. Few members are compared one by one; more are put into a
+  // set, so that a long map does not take quadratic time.
   static bool is_known(Level& level) {
     constexpr size_t kFew = 32;
     const auto& members = level.document.members();

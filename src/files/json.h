@@ -1,5 +1,5 @@
-// JSON as Documents, read strictly: whole numbers only, no key twice, nothing behind the end.
-// core/data/json.h writes them.
+// JSON as Documents, read strictly: only whole numbers, no duplicate key, nothing after the end.
+// Written by core/data/json.h.
 #pragma once
 
 #include <string_view>

@@ -39,7 +39,7 @@ TEST(Json, RefusesAKeyTwice) {
   EXPECT_TRUE(fault_of(R"({"a":1,"a":2})").ends_with("'a' stands here twice"));
 }
 
-// In a long map too, wherever the first one stands.
+// In a long map too, wherever the first occurrence is.
 TEST(Json, refuses_a_key_twice_in_a_long_map) {
   for (const int twice : {0, 20, 31, 32, 33, 100}) {
     std::string text = "{";

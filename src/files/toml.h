@@ -1,5 +1,5 @@
-// TOML as Documents. Members keep the order of the file, and every value knows its line and
-// column, so that a fault of meaning found later still points at its place.
+// TOML as Documents. Members keep the order of the file, and every value knows its line and column,
+// so that a fault found later still has its place.
 #pragma once
 
 #include <string_view>

@@ -50,14 +50,14 @@ TEST(Toml, DeepNestingIsAFault) {
   EXPECT_TRUE(fault_of("a = " + std::string(100'000, '[')).starts_with("a.toml:1:"));
 }
 
-// Found by fuzzing: the parser ran into code that it held to be unreachable.
+// Found by fuzzing: the parser reached code marked unreachable.
 TEST(Toml, RefusesLettersBeyondAsciiOutsideStrings) {
   for (const std::string_view text : {"флаг = 1\n", "a = ж\n", "\u00E9\n", "a = 1 \u0416\n"}) {
     EXPECT_NE(fault_of(text).find("a.toml:1:"), std::string::npos) << fault_of(text);
   }
 }
 
-// Found by fuzzing: the parser held such a key to be impossible, and stopped the program.
+// Found by fuzzing: an assertion of the parser about such a key stopped the program.
 TEST(Toml, refuses_a_header_that_is_no_key) {
   for (const std::string_view text : {"[:]\n", "[[:]]\n", "[=]", "[.a]", "[a.:]"}) {
     EXPECT_TRUE(fault_of(text).starts_with("a.toml:1:")) << fault_of(text);

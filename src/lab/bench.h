@@ -1,5 +1,5 @@
-// The signature: one number over random games of all games, the same for every build. And the
-// speed of this build, measured on the way.
+// The signature: one number over random games of all games, the same for every build. It also
+// measures the speed of this build.
 #pragma once
 
 #include <cstdint>

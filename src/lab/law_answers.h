@@ -1,4 +1,4 @@
-// The answers to an open question, and what has been seen of them: what the court tries.
+// The answers to a question that the tests of laws try.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace acies {
 
-// All of Nature's answers, or where there are very many a few from end to end, the same every time.
+// All of Nature's answers; if there are very many, a fixed selection from first to last.
 template <Rules R>
 std::vector<Action> chances_to_try(const R& rules, const typename R::State& state) {
   constexpr uint32_t kMany = 256;
@@ -26,7 +26,7 @@ std::vector<Action> chances_to_try(const R& rules, const typename R::State& stat
   return some;
 }
 
-// Of a range its ends and its stops.
+// The ends and the stops of a range.
 inline std::vector<Action> measures_to_try(const Range& range) {
   std::vector<Action> answers;
   Action action = unpack_action(range.action);

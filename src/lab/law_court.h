@@ -1,5 +1,5 @@
-// The court that holds a game to the laws, one random game at a time. law_run.h holds many; tests
-// also bring games that break a law, to see that the court notices it.
+// Tests the laws on one random game at a time. law_run.h runs many games. Tests also pass games
+// that break a law, to show that this is noticed.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ inline bool is_same(const Verdict& a, const Verdict& b) {
   return a.has_value() || is_same(a.error(), b.error());
 }
 
-// The players of a table, and who only looks on.
+// The players of a table and a spectator.
 template <class R>
 FixedList<Seat, kAllPlayers.size() + 1> watchers_of(const R& rules,
                                                     const typename R::State& state) {
@@ -48,14 +48,14 @@ FixedList<Seat, kAllPlayers.size() + 1> watchers_of(const R& rules,
   return watchers;
 }
 
-// Holds one random game to the laws.
+// Tests one random game against the laws.
 template <Rules R>
 class Court {
  public:
   using State = typename R::State;
 
-  // Without a scenario's name each game has another one. With an archive the court knows what is
-  // rare, and keeps the tables from which it reached that.
+  // Without a scenario's name, the scenarios alternate from game to game. With an archive, the
+  // court knows rare situations, and keeps the tables that led to them.
   Court(const GameOf<R>& game, uint64_t number, LawReport& report, std::string_view scenario = {},
         uint32_t every = 1, const Archive<R>* archive = nullptr)
       : game_(game),
@@ -67,7 +67,7 @@ class Court {
         rng_(Rng{0x1A35, 0}.fork(number)),
         report_(report) {}
 
-  // A whole game. Every other one prefers answers that it has seldom given.
+  // A whole game. In every second one, rare answers are preferred.
   void hold() {
     begin();
     is_curious_ = number_ % 2 == 1;
@@ -91,7 +91,7 @@ class Court {
     walk_on(most);
   }
 
-  // Along the answers of a script, and on from there.
+  // Follows the answers of a script, and goes on from there.
   void walk_along(const LawScript& script, uint32_t most) {
     const auto& table = static_cast<const TableOf<R>&>(*script.table);
     trail_ = {number_, script.file, table.start_position(), table.setup(), {}, table.state_at(0)};
@@ -108,7 +108,8 @@ class Court {
 
  private:
   enum class Course : uint8_t { Over, Cut, Broken };
-  static constexpr uint64_t kSeldom = 12;  // so often every step and verb is examined in full
+  // This many times every step and verb is examined in full.
+  static constexpr uint64_t kSeldom = 12;
 
   State& state() { return trail_.state; }
   const State& state() const { return trail_.state; }
@@ -158,7 +159,8 @@ class Court {
     return true;
   }
 
-  // 13: whatever occurs has a name. Whether all that has a name occurs is seen over many games.
+  // 13: every step and verb that occurs is declared. Many games show whether all declared ones
+  // occur.
   bool is_declared(const Decision& question) {
     if (!NumberRow(R::kAskedSteps).contains(question.step))
       return fail("13 reach", "a step is asked that the game does not declare");
@@ -167,7 +169,7 @@ class Court {
     return are || fail("13 reach", "a verb is offered that the game does not declare");
   }
 
-  // How often this court and all before it came there.
+  // The count over this court and all before it.
   template <class Counts>
   uint64_t times(Counts Tally<R>::* counts, size_t at) const {
     return (tally_.*counts)[at] + (archive_ != nullptr ? (archive_->tally().*counts)[at] : 0);
@@ -219,7 +221,7 @@ class Court {
     report_.breaches.push_back({law, trail_.number, ply(), std::move(what),
                                 rules_.write_position(state()), write_trail()});
   }
-  // How it came about, as a record that can be replayed.
+  // The game so far, as a record that can be replayed.
   std::string write_trail() const {
     auto table =
         trail_.position.empty() ? game_.open(trail_.setup) : game_.open_position(trail_.position);
@@ -244,7 +246,7 @@ class Court {
     return pick_seldom(question.step);
   }
 
-  // An answer with a verb that was seldom given at this step.
+  // An answer whose verb was rarely given at this step.
   Action pick_seldom(uint8_t step) {
     constexpr uint64_t kWeight = 100'000;
     std::array<uint64_t, Tally<R>::kVerbs> weights{};
@@ -273,7 +275,7 @@ class Court {
     if constexpr (Symmetric<R>) hold_mirror(question);
   }
 
-  // 8: the same list twice, and nothing twice in it.
+  // 8: the list is the same twice, without duplicates.
   void hold_order(const Decision& question) {
     if (answers_to_try(rules_, state(), question) != answers_)
       breach("8 order", "a list changes when asked again");
@@ -286,7 +288,7 @@ class Court {
     }
   }
 
-  // A wish near something offered, or anything at all.
+  // An action close to an offered one, or any action.
   Action wish() {
     constexpr uint32_t kVerbs = Tally<R>::kVerbs + 2;
     Action action = any_answer();
@@ -315,7 +317,7 @@ class Court {
     return pack(bare) == range.action && range.contains(action.measure);
   }
 
-  // Among all of Nature's answers, also those that were not tried.
+  // Whether this is one of Nature's answers, including those that were not tried.
   bool is_chance(Action action) const {
     if (!rules_.check(state(), action)) return false;
     const uint32_t count = rules_.chances(state());
@@ -325,7 +327,7 @@ class Court {
     return false;
   }
 
-  // 6: check accepts exactly what is offered.
+  // 6: check accepts exactly the answers offered.
   void hold_authority(const Decision& question) {
     for (const Action action : answers_) {
       if (!rules_.check(state(), action))
@@ -339,7 +341,7 @@ class Court {
     }
   }
 
-  // 7: write, read, and it is the same.
+  // 7: writing and reading give the same.
   void hold_text(const Decision& question) {
     note_examined(question);
     for (const Action action : answers_) {
@@ -369,7 +371,7 @@ class Court {
     for (size_t verb = 0; verb < offered.size(); ++verb) tally_.read[verb] += offered[verb] ? 1 : 0;
   }
 
-  // 4: what a seat sees does not depend on what it does not see.
+  // 4: a seat's view does not depend on hidden parts.
   void hold_redaction(Seat seat) {
     const State seen = rules_.redact(state(), seat);
     if (!is_same(rules_.redact(seen, seat), seen))
@@ -415,8 +417,8 @@ class Court {
     if (here != there) breach("10 mirror", "the mirrored table offers another list");
   }
 
-  // 12: what a watcher is told about an action is the same in every world that looks the same
-  // before and after it.
+  // 12: the report of an action to a watcher is the same in every world that looks the same before
+  // and after it.
   void examine_events(Action action) {
     for (const Seat seat : watchers_of(rules_, state())) {
       const State seen = rules_.redact(state(), seat);
@@ -436,8 +438,8 @@ class Court {
       }
     }
   }
-  // 4 and 12 again: answers that look the same to a watcher leave tables that look the same, and
-  // are told in the same words.
+  // 4 and 12 again: answers that look the same to a watcher leave tables that look the same, with
+  // the same report.
   void hold_secrecy(Action action) {
     const Action twin = any_answer();
     for (const Seat seat : watchers_of(rules_, state())) {
@@ -457,7 +459,7 @@ class Court {
     }
   }
 
-  // 1 and 2: a recorded game replays to the same hash, and its seed regrows Nature's answers.
+  // 1 and 2: a recorded game replays to the same hash, and its seed gives Nature's answers again.
   void hold_record(const Setup& setup) {
     auto table = game_.open(setup);
     if (!table) return breach("1 replay", table.error().what);
@@ -498,14 +500,14 @@ class Court {
   const R& rules_;
   uint64_t number_;
   std::string scenario_;
-  uint32_t every_;  // how many positions it is from one that is examined to the next
+  uint32_t every_;  // distance between examined positions
   const Archive<R>* archive_;
   Rng rng_;
   LawReport& report_;
   Trail<R> trail_;
   Tally<R> tally_;
   std::vector<Find<R>> finds_;
-  std::vector<Action> script_;  // its first answers, where they are given
+  std::vector<Action> script_;  // its first answers, if given
   bool is_curious_ = false;
   std::vector<Action> answers_;
 };

@@ -1,5 +1,5 @@
-// Many random games held to the laws, on all cores, in rounds: between two rounds all that was
-// found is put together in the order of the games, so that threads do not change what is played.
+// Tests the laws on many random games on all cores, in rounds. Between two rounds all results are
+// merged in the order of the games, so that threads do not change which games are played.
 #pragma once
 
 #include <algorithm>
@@ -39,12 +39,12 @@ class LawRun {
   static constexpr uint64_t kRound = 16;         // games
   static constexpr uint64_t kScripts = 64;       // in a round
   static constexpr uint32_t kAfterScript = 8;    // plies
-  static constexpr uint64_t kMostGames = 1'024;  // after which walks bring nothing new
+  static constexpr uint64_t kMostGames = 1'024;  // after this, walks find nothing new
   static constexpr uint64_t kWalksAGame = 4;
   static constexpr uint32_t kWalk = 48;        // plies
   static constexpr uint32_t kFreshWalk = 320;  // from a new set-up
   static constexpr uint64_t kFreshEvery = 4;   // walks
-  static constexpr uint32_t kWalkEvery = 16;   // positions are examined, and all that are rare
+  static constexpr uint32_t kWalkEvery = 16;   // positions are examined, and all rare ones
 
   struct Outcome {
     LawReport report;
@@ -90,7 +90,7 @@ class LawRun {
     });
   }
 
-  // While something was never reached, and a while longer for what was reached seldom.
+  // While something was never reached, and a while longer for rare things.
   void hunt() {
     constexpr uint64_t kWalks = 64;
     constexpr uint64_t kOften = 12;
@@ -147,7 +147,7 @@ class LawRun {
   Progress progress_;
   LawReport all_;
   Archive<R> archive_;
-  uint64_t next_ = 0;  // the number of the next walk
+  uint64_t next_ = 0;  // number of the next walk
   std::mutex door_;
   uint64_t done_ = 0;
 };

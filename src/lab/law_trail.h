@@ -1,5 +1,5 @@
-// Where random walks have been: how often each step was asked and each verb given, and a few
-// tables in situations that were rare, so that later walks set out from there.
+// Statistics of random walks: how often each step and verb occurred, and a few tables in rare
+// situations, from which later walks start.
 #pragma once
 
 #include <algorithm>
@@ -14,19 +14,19 @@
 
 namespace acies {
 
-// A game so far: the set-up, its answers, and the table that they have led to.
+// A game so far: the set-up, its answers, and the resulting table.
 template <Rules R>
 struct Trail {
-  uint64_t number = 0;     // of the random game that it began as, or
+  uint64_t number = 0;     // of the random game that it started as, or
   std::string file{};      // of the scene
-  std::string position{};  // the scene's own start, instead of a set-up
+  std::string position{};  // the scene's own start, if it has no set-up
   Setup setup{};
   std::vector<Action> answers{};
   typename R::State state{};
 };
 
-// Counts over walks. A situation is a step that is asked while a verb was given shortly before: the
-// pairs tell apart an advance with a general from one without him.
+// Counts over walks. A situation is a step together with a verb shortly before. Such pairs
+// distinguish, for example, an advance with a general from one without.
 template <Rules R>
 struct Tally {
   static constexpr size_t kSteps = NumberRow(R::kAskedSteps).end;
@@ -34,11 +34,11 @@ struct Tally {
   static constexpr size_t kPairs = kSteps * kVerbs;
 
   std::array<uint64_t, kSteps> asked{};
-  std::array<uint64_t, kSteps> examined{};  // with the text of the table and of all views
+  std::array<uint64_t, kSteps> examined{};  // with the texts of the table and of all views
   std::array<uint64_t, kVerbs> given{};
-  std::array<uint64_t, kVerbs> read{};        // offered where the texts were examined
+  std::array<uint64_t, kVerbs> read{};        // offered at examined positions
   std::array<uint64_t, kPairs> given_at{};    // a verb at a step
-  std::array<uint64_t, kPairs> situations{};  // a verb not long before a step
+  std::array<uint64_t, kPairs> situations{};  // a verb shortly before a step
 
   static constexpr size_t pair_of(uint8_t step, size_t verb) { return step * kVerbs + verb; }
 
@@ -56,7 +56,7 @@ struct Tally {
   std::vector<Reach> verbs() const {
     return reaches(R::kAnswerVerbs, given, read, [](uint8_t i) { return R::verb_name(i); });
   }
-  // Whether everything was reached and examined so many times.
+  // Whether everything was reached and examined this many times.
   bool is_complete(uint64_t times) const {
     const auto has = [times](const Reach& one) {
       return std::min(one.times, one.examined) >= times;
@@ -80,7 +80,7 @@ struct Tally {
   }
 };
 
-// A table in a rare situation, and the walk that came there.
+// A table in a rare situation, and the walk that led to it.
 template <Rules R>
 struct TrailMark {
   std::shared_ptr<const Trail<R>> whole;  // to the end of the walk
@@ -101,23 +101,23 @@ struct Find {
   TrailMark<R> mark;
 };
 
-// The common knowledge of all walks so far.
+// The results of all walks so far.
 template <Rules R>
 class Archive {
  public:
-  static constexpr uint64_t kRare = 6;  // times that a situation arose; then it is rare no more
+  static constexpr uint64_t kRare = 6;  // a situation that occurred this often is no longer rare
   static constexpr size_t kKept = 3;    // tables for each
 
   const Tally<R>& tally() const { return tally_; }
   bool is_empty() const { return count_ == 0; }
 
-  // In the order of the walks' numbers, so that it does not depend on who came first.
+  // In the order of the walks' numbers, independent of the threads.
   void merge(const Tally<R>& tally, const std::vector<Find<R>>& finds) {
     tally_.merge(tally);
     for (const Find<R>& find : finds) keep(find);
   }
 
-  // From rare situations more often than from others.
+  // Prefers tables in rare situations.
   Trail<R> pick(Rng& rng) const {
     uint64_t sum = 0;
     for (size_t at = 0; at < kept_.size(); ++at) sum += weight(at);

@@ -28,7 +28,7 @@ LawPlan on_threads(unsigned threads, uint64_t first, uint64_t games) {
 
 TEST(Laws, every_game_holds_them) {
   for (const auto& game : known_games()) {
-    // One of each battle where battles are short; ./check walks through more.
+    // One battle of each kind if battles are short; ./check tests more.
     const uint64_t games = fair_share(*game, 15);
     const LawReport report = hold_laws(*game, on_threads(1, 0, games), {});
     EXPECT_EQ(first_breach(report), "");

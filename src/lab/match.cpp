@@ -29,7 +29,8 @@ double points_of(const MatchGame& game) {
   return game.outcome.winner == game.first_seat ? 1.0 : 0.0;
 }
 
-// Mean and variance of the pairs' scores: a pair shares its luck, so pairs are what is independent.
+// Mean and variance of the pairs' scores. The games of a pair share their luck, so only pairs are
+// independent.
 struct PairStatistics {
   double count = 0;
   double mean = 0;
@@ -50,7 +51,7 @@ PairStatistics pair_statistics(const std::vector<MatchGame>& games) {
   if (result.count == 0) return result;
   result.mean = sum / result.count;
   const double spread = squares / result.count - result.mean * result.mean;
-  // Half a pair of each kind keeps the interval honest where all pairs went one way.
+  // Half a pair of each result keeps the interval correct if all pairs had the same one.
   result.variance = std::max(spread, 0.25 / (result.count + 1));
   return result;
 }
@@ -74,7 +75,7 @@ void summarize(MatchResult& result) {
   result.elo_high = elo_of(result.score_high);
 }
 
-// A sequential test by the normal approximation of the log likelihood ratio over pairs.
+// A sequential test: the normal approximation of the log likelihood ratio over pairs.
 std::string sprt_verdict(const std::vector<MatchGame>& games, std::pair<double, double> elos) {
   const PairStatistics pairs = pair_statistics(games);
   if (pairs.count < 8) return {};

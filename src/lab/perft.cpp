@@ -6,7 +6,7 @@
 namespace acies {
 namespace {
 
-// Visits every answer to the open question; a range is walked at its stops.
+// Visits every answer to the current question; of a range the stops.
 template <Rules R, class Visit>
 void for_each_answer(const R& rules, const typename R::State& state, Visit&& visit) {
   const Decision question = rules.decision(state);

@@ -1,4 +1,4 @@
-// Perft: how many ways there are to answer the next n questions, Nature's answers included.
+// Perft: the number of ways to answer the next n questions, including Nature's answers.
 #pragma once
 
 #include <cstdint>

@@ -29,7 +29,7 @@ class PlayerOf final : public Player {
   Budget budget_;
 };
 
-// "mcts:ms=500,playout=-1" in parts.
+// The parts of "mcts:ms=500,playout=-1".
 struct Spec {
   std::string kind;
   std::map<std::string, int32_t> settings;
@@ -50,7 +50,7 @@ Result<Spec> read_spec(std::string_view text) {
   return spec;
 }
 
-// Takes settings out one by one; what is left over is not known.
+// Removes settings one by one; those left over are unknown.
 class Settings {
  public:
   explicit Settings(Spec spec) : spec_(std::move(spec)) {}

@@ -1,4 +1,4 @@
-// Who answers at a table: a bot behind the rim, whatever the game.
+// A player of any game: a bot behind the virtual interface.
 #pragma once
 
 #include <memory>
@@ -17,18 +17,19 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  // An answer to the open question, which must be the seat's. Sees no more than the seat's view.
+  // An answer to the current question, which must be the seat's. Uses no more than the seat's view.
   virtual Result<Action> choose(const Table& table, Seat seat) = 0;
 };
 
-// "random", "greedy", "mcts", with settings behind a colon: "mcts:ms=500", "mcts:iterations=2000";
-// "cmd:python3 examples/bot.py" runs a program that speaks the bot protocol. The same spec and
-// seed on the same table give the same answers, unless the budget is in milliseconds.
+// "random", "greedy" or "mcts", with settings after a colon: "mcts:ms=500", "mcts:iterations=2000".
+// "cmd:python3 examples/bot.py" runs a program that speaks the bot protocol.
+// The same spec and seed give the same answers on the same table, unless the budget is in
+// milliseconds.
 Result<std::unique_ptr<Player>> make_player(const Game& game, std::string_view spec, uint64_t seed);
 
 struct BotKind {
   std::string_view name;
-  std::string_view settings;  // with their usual values
+  std::string_view settings;  // with their default values
   std::string_view about;
 };
 std::vector<BotKind> bot_kinds();

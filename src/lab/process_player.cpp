@@ -60,7 +60,7 @@ class ProcessPlayer final : public Player {
     std::string flag = "-c";
     std::string line = command_;
     std::array<char*, 4> words{shell.data(), flag.data(), line.data(), nullptr};
-    posix_spawnattr_t attributes;  // a process group of its own: shell and bot end together
+    posix_spawnattr_t attributes;  // its own process group, so that shell and bot end together
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     const int error =
@@ -151,14 +151,14 @@ class ProcessPlayer final : public Player {
     }
   }
 
-  // A shell that finds no such program ends with 127, one that may not run it with 126.
+  // A shell ends with 127 if there is no such program, with 126 if it may not run.
   Fault gone(const std::string& what) {
     const auto code = process_ > 0 ? exit_code() : std::nullopt;
     if (code == 126 || code == 127) return fault("cannot run " + in_quotes(command_));
     return wrong(what);
   }
 
-  // Waits half a second for the process to end; nothing when it goes on.
+  // Waits half a second for the process to end; nothing if it goes on.
   std::optional<int> exit_code() {
     for (int i = 0; i < 50; ++i) {
       int status = 0;
@@ -171,7 +171,7 @@ class ProcessPlayer final : public Player {
     return std::nullopt;
   }
 
-  // Closing its input asks a bot to end; one that does not is ended.
+  // Closing its input asks a bot to end; otherwise it is ended.
   void stop() {
     if (process_ <= 0) return;
     to_.close_end(1);

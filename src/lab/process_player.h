@@ -1,5 +1,5 @@
-// A player in a program of its own, in any language: it reads questions as lines of JSON and
-// writes an action text a line. See docs/bots.md.
+// A player in a program of its own, in any language. It reads questions as lines of JSON and writes
+// one action text per line. See docs/bots.md.
 #pragma once
 
 #include <memory>

@@ -13,7 +13,7 @@ using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// South is to play red 1 to 7.
+// South plays red 1 to 7 next.
 std::unique_ptr<Table> dealt_table() {
   auto table = open_table(battle_line(), "first=1");
   for (const char value : std::string("1234567")) {
@@ -25,7 +25,7 @@ std::unique_ptr<Table> dealt_table() {
   return table;
 }
 
-// What comes of asking a bot for South's first card.
+// The result of asking a bot for South's first card.
 std::string answer_of(std::string_view command) {
   const auto player = make_process_player(command);
   if (!player) return "not started: " + player.error().text();
@@ -45,7 +45,7 @@ TEST(ProcessPlayer, is_greeted_first) {
             "'{\"type\":\"hello\",\"protocol\":1}' instead of ready");
 }
 
-// What a bot gets to know: its own question, with its own view only.
+// A bot gets only its own question, with its own view.
 TEST(ProcessPlayer, the_question_tells_what_the_seat_may_know) {
   const auto player = make_process_player(
       "sh -c 'read hello; echo ready; read question; case \"$question\" in "

@@ -1,4 +1,4 @@
-// Positions that a game writes can be read again and played on: games in which they once could not.
+// Games whose positions could once not be read again and played on.
 #include <gtest/gtest.h>
 
 #include "core/record/record.h"
@@ -9,8 +9,8 @@
 namespace acies {
 namespace {
 
-// Two battles that stopped for ever when a unit had withdrawn and its enemy was to say whether it
-// follows. [ONUS-10.24]
+// [ONUS-10.24] Two battles that hung when a unit had withdrawn and its enemy had to choose whether
+// to follow.
 class OnusWithdrawal : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
@@ -69,8 +69,8 @@ TEST_P(OnusWithdrawal, reads_the_same_after_either_answer) {
 
 INSTANTIATE_TEST_SUITE_P(Records, OnusWithdrawal, testing::Values("1", "2"));
 
-// A unit whose token envelops one enemy is in contact with another at the edge that the token has
-// left bare: two enemies name the same section. [ONUS-23.55]
+// [ONUS-23.55] A unit whose token envelops one enemy is in contact with another at the bare edge of
+// that token: two enemies name the same section.
 TEST(OnusBareEdge, is_read_with_an_enemy_at_the_token_and_another_at_the_edge) {
   const std::string position =
       "onus field=1100x900 strip=100 turn=1 active=South "
@@ -88,7 +88,7 @@ TEST(OnusBareEdge, is_read_with_an_enemy_at_the_token_and_another_at_the_edge) {
   EXPECT_EQ((*table)->position(Seat::Nature), position);
 }
 
-// A seat's view as a table of its own is the same as its text, and holds no more.
+// A seat's view as a table equals its text, and holds no more.
 TEST(ViewTable, is_what_the_text_of_the_view_tells) {
   for (const auto& game : known_games()) {
     auto table = game->open(acies::Setup{game->scenarios().front().id, {}}).value();

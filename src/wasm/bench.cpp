@@ -1,4 +1,4 @@
-// What the browser and node may call: the signature, played in chunks so that a page stays alive.
+// Functions for browsers and node: the signature, played in chunks so that a page stays responsive.
 #include <algorithm>
 
 #include "games/builtin.h"

@@ -1,4 +1,4 @@
-// Sets as bits of a word: visiting and picking.
+// Sets as bits of a word: visiting and selecting them.
 #pragma once
 
 #include <bit>
@@ -10,7 +10,7 @@
 
 namespace acies {
 
-// The k-th set bit, counted from the lowest.
+// The k-th set bit, from the lowest.
 inline unsigned nth_bit(uint64_t set, unsigned k) {
 #ifdef __BMI2__
   return static_cast<unsigned>(std::countr_zero(_pdep_u64(uint64_t{1} << k, set)));

@@ -1,5 +1,5 @@
-// Faults as values. Error: a user's or a file's fault, with its place. Refusal: an action that
-// the rules forbid, with the rule. A programmer's fault is an assert; nothing throws.
+// Faults as values. An Error is a fault of a user or a file, with its place. A Refusal is an action
+// that the rules forbid, with the rule. A programmer's fault is an assert; nothing throws.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace acies {
 
 struct Error {
   std::string what;
-  std::string file = {};  // empty when the fault is in no file
-  int line = 0;           // 0 when unknown
+  std::string file = {};  // empty if the fault is in no file
+  int line = 0;           // 0 if unknown
   int column = 0;
 
   // "cards.toml:12:3: value 11 is above 10"
@@ -30,12 +30,13 @@ using Fault = std::unexpected<Error>;
 
 inline Fault fault(std::string what) { return Fault(Error{std::move(what)}); }
 
-// Why an action is not allowed. The phrase is a key of the game's words; facts fill its gaps.
+// The reason why an action is not allowed. The phrase is a key of the game's words; facts fill its
+// gaps.
 struct Refusal {
   RuleId rule = kNoRule;
   std::string_view phrase = {};
   std::array<int16_t, 8> facts = {};
-  uint8_t table = 0;  // the game's own: how its tables number what the facts name
+  uint8_t table = 0;  // chosen by the game: how its tables number the pieces in the facts
 };
 
 using Verdict = std::expected<void, Refusal>;

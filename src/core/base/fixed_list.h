@@ -1,4 +1,4 @@
-// A list that lives where it is declared: no allocation, no constructor, no bounds growth.
+// A list of fixed capacity without allocation. Its items are stored in the object itself.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class FixedList {
     assert(size_ < Capacity);
     items_[size_++] = item;
   }
-  // Room for so many more items, to be set at once.
+  // Makes room for so many more items, which must be set at once.
   constexpr T* grow(size_t count) {
     assert(size_ + count <= Capacity);
     T* first = items_ + size_;
@@ -53,7 +53,7 @@ class FixedList {
 
  private:
   uint32_t size_ = 0;
-  T items_[Capacity];  // left unset: only the first size_ items mean something
+  T items_[Capacity];  // uninitialized: only the first size_ items have a meaning
 };
 
 }  // namespace acies

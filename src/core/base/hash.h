@@ -1,4 +1,4 @@
-// A stable 64-bit hash of plain bytes: states, books, records. The same on every machine.
+// A stable 64-bit hash of plain bytes: states, books, records. It is the same on every machine.
 #pragma once
 
 #include <bit>
@@ -23,13 +23,13 @@ constexpr uint64_t hash_text(std::string_view text) {
   return hash;
 }
 
-// Of a table written out, hashes of version 2: the text names all that the table means, and a member
-// that a State has gained is written only where it differs from its default.
+// The hash of a table as text, version 2. The text names everything that the table means. A member
+// that a State has gained is written only if it differs from its default.
 constexpr uint64_t hash_position(std::string_view text) {
   return combine(hash_text(text), hash_text("acies table 2"));
 }
 
-// All bytes of a value count: it must have no padding.
+// All bytes of the value count, so it must have no padding.
 template <class T>
   requires std::has_unique_object_representations_v<T> && (sizeof(T) % 8 == 0)
 uint64_t hash_value(const T& value) {

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4). Core has no dependencies and runs in the browser too, so it brings its
-// own; players can check commitments and dice with any other implementation.
+// SHA-256 (FIPS 180-4). Core has no dependencies and runs in browsers too, so it has its own
+// implementation. Players can check commitments and dice with any other one.
 #pragma once
 
 #include <array>

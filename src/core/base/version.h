@@ -1,4 +1,4 @@
-// Which program this is: the version of the project in CMakeLists.txt.
+// The version of this program, as in CMakeLists.txt.
 #pragma once
 
 #include <string_view>

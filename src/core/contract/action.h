@@ -4,7 +4,7 @@
 //          verb   piece   place   measure
 //          what   with    where   how much
 //
-// Each game gives the fields their meaning in its ids.h; unused fields are zero.
+// Each game defines the meaning of the fields in its ids.h. Unused fields are zero.
 #pragma once
 
 #include <bit>

@@ -1,4 +1,5 @@
-// Nature's answers, each once: rolls that differ only in the order of their dice are one answer.
+// All answers of Nature, each once. Rolls that differ only in the order of their dice are one
+// answer.
 #pragma once
 
 #include <algorithm>

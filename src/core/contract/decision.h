@@ -1,4 +1,4 @@
-// The one question that is open, and the shape its answers take.
+// The current question and the form of its answers.
 #pragma once
 
 #include <cstdint>
@@ -14,26 +14,26 @@ struct Decision {
     List,    // a player picks one action of a list
     Range,   // a player picks a measure within intervals
     Chance,  // Nature answers; every answer is equally likely
-    Over     // nothing is left to ask
+    Over     // there are no more questions
   };
 
   Seat seat;
   Form form;
-  uint8_t step;  // the game's own step, see its turn.cpp
-  RuleId rule;   // why this is asked
+  uint8_t step;  // chosen by the game, see its turn.cpp
+  RuleId rule;   // the rule behind the question
 
   friend constexpr bool operator==(const Decision&, const Decision&) = default;
 };
 
 struct Interval {
   int32_t least;
-  int32_t most;  // included
+  int32_t most;  // inclusive
 
   friend constexpr bool operator==(Interval, Interval) = default;
 };
 
-// The answers to a Range question share an action; its measure lies in one of the intervals.
-// Stops are the measures worth trying first: contact, alignment, the edge of sight.
+// The answers to a Range question have the same action and a measure in one of the intervals.
+// Stops are the measures to try first: contact, alignment, the limit of sight.
 struct Range {
   uint64_t action = 0;  // packed, with measure 0
   FixedList<Interval, 28> allowed;

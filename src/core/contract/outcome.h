@@ -1,4 +1,4 @@
-// How a game stands or ended.
+// The state or the result of a game.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace acies {
 
 struct Outcome {
   bool is_over;
-  Seat winner;  // Nobody for a draw, and while the game goes on
+  Seat winner;  // Nobody: a draw, or the game is not over
   std::array<int16_t, 2> points;
   RuleId rule;  // the rule that ended it
 

@@ -1,19 +1,18 @@
-// Random play, the same everywhere: benchmarks, laws, fuzzing and the weakest bot share it.
+// Random play, the same on all machines. Benchmarks, laws, fuzzing and the weakest bot use it.
 #pragma once
 
 #include "core/contract/rules.h"
 
 namespace acies {
 
-// What the books hold, in their order: random games are the same on every machine, whatever its
-// user has added.
+// The printed scenarios in their order. Random games use only these, so that they do not depend on
+// a user's own files.
 inline std::vector<ScenarioEntry> printed_scenarios(std::vector<ScenarioEntry> all) {
   std::erase_if(all, [](const ScenarioEntry& entry) { return entry.is_own; });
   return all;
 }
 
-// Options and scenarios that vary with the number of a random game, so that every variant is
-// walked through.
+// Options and scenarios depend on the number of a random game, so that every variant occurs.
 template <Speaker R>
 Setup random_setup(const R& rules, uint64_t number) {
   Setup setup;
@@ -30,8 +29,8 @@ Setup random_setup(const R& rules, uint64_t number) {
   return setup;
 }
 
-// How many random games stand for so many where all games are walked through: of a game whose
-// battles are long (`kLongGame`: as long as so many of the others) fewer are played.
+// The number of random games that a game plays instead of `games`. It is lower for games with long
+// battles (`kLongGame`: one battle counts as this many games).
 template <Referee R>
 constexpr uint64_t fair_share(uint64_t games) {
   if constexpr (requires { R::kLongGame; }) {
@@ -41,7 +40,8 @@ constexpr uint64_t fair_share(uint64_t games) {
   }
 }
 
-// An answer to the open question, all equally likely; a range is answered at a stop or anywhere.
+// A random answer to the current question; all are equally likely. A range is answered at a stop or
+// anywhere.
 template <Referee R>
 Action random_answer(const R& rules, const typename R::State& state, const Decision& question,
                      ActionList& list, Rng& rng) {
@@ -65,7 +65,7 @@ Action random_answer(const R& rules, const typename R::State& state, const Decis
   return action;
 }
 
-// Plays to the end; returns how many questions were answered.
+// Plays to the end; returns the number of questions answered.
 template <Referee R>
 uint32_t play_out(const R& rules, typename R::State& state, Rng& rng) {
   ActionList list;

@@ -1,5 +1,5 @@
 // The number of a rule in a game's catalogue: BL-4.4, CCA-9.3, LB-6.5.19b, ONUS-T-9.3.
-// The letters before the number belong to the game; a game with two books has two parts.
+// The letters before the number belong to the game. A game with two books has two parts.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace acies {
 struct RuleId {
   uint8_t chapter;
   uint8_t clause;
-  uint8_t item;  // the third number, 0 where there is none
+  uint8_t item;  // the third number; 0 if there is none
   uint8_t mark;  // low five bits: letter a = 1 ... z = 26; high three bits: part of the game
 
   friend constexpr auto operator<=>(RuleId, RuleId) = default;
@@ -24,7 +24,7 @@ struct RuleId {
 
 inline constexpr RuleId kNoRule{0, 0, 0, 0};
 
-// Reads the part behind the letters: "4.4", "6.5.19b".
+// Reads the part after the letters: "4.4", "6.5.19b".
 constexpr std::optional<RuleId> read_rule_number(std::string_view text, unsigned part = 0) {
   uint8_t numbers[3] = {0, 0, 0};
   size_t at = 0;
@@ -52,10 +52,10 @@ constexpr std::optional<RuleId> read_rule_number(std::string_view text, unsigned
   return RuleId{numbers[0], numbers[1], numbers[2], static_cast<uint8_t>(letter | part << 5U)};
 }
 
-// Letters of a game's parts, the first being the game's own: {"ONUS", "ONUS-T"}.
+// The letters of a game's parts; the first are the game's own: {"ONUS", "ONUS-T"}.
 using RuleLetters = std::span<const std::string_view>;
 
-// "BL-4.4" with letters {"BL"}; nothing when the letters or the number are not of this game.
+// "BL-4.4" with letters {"BL"}; nothing if the letters or the number are not of this game.
 std::optional<RuleId> read_rule_id(std::string_view text, RuleLetters letters);
 std::string write_rule_id(RuleId rule, RuleLetters letters);
 

@@ -1,6 +1,7 @@
-// The contract between a game and everything that plays it. A game is a table (State: a plain
-// value), a referee (a Rules class: immutable, built from a book) and luck (Nature, a third seat).
-// Search, laws and benchmarks are templates over this contract; table.h is its virtual rim.
+// The contract between a game and the code that plays it. A game consists of a table (State: a
+// plain value), a referee (a Rules class: immutable, built from a book) and luck (Nature, a third
+// seat).
+// Search, laws and benchmarks are templates over this contract. table.h is its virtual interface.
 #pragma once
 
 #include <concepts>
@@ -27,7 +28,7 @@
 
 namespace acies {
 
-// Numbers in a row, the end not among them.
+// Numbers in a row, without the end.
 struct NumberRow {
   uint8_t first;
   uint8_t end;
@@ -36,32 +37,33 @@ struct NumberRow {
   constexpr size_t size() const { return size_t{end} - first; }
 };
 
-// A table: copied with memcpy, compared and hashed by its bytes.
+// A table is copied with memcpy, and compared and hashed by its bytes.
 template <class S>
 concept PlainState = std::is_trivially_copyable_v<S> &&
                      std::has_unique_object_representations_v<S> && sizeof(S) % 8 == 0;
 
-// What the referee does. `seen` is any state, also one that a seat's view holds.
+// The functions of a referee. `seen` may also be the view of a seat.
 template <class R>
 concept Referee = requires(const R& rules, typename R::State& state, const typename R::State& seen,
                            const Setup& setup, ActionList& list, Action action, Seat seat,
                            uint32_t k, Rng& rng, Journal* journal) {
   { rules.setup(setup) } -> std::same_as<Result<typename R::State>>;
   { rules.decision(seen) } -> std::same_as<Decision>;
-  { rules.list(seen, list) } -> std::same_as<void>;   // a player's answers, order pinned
-  { rules.range(seen) } -> std::same_as<Range>;       // where the form is Range
-  { rules.chances(seen) } -> std::same_as<uint32_t>;  // how many answers Nature has, and
-  { rules.chance(seen, k) } -> std::same_as<Action>;  // the k-th: all equally likely
+  { rules.list(seen, list) } -> std::same_as<void>;   // a player's answers, in a fixed order
+  { rules.range(seen) } -> std::same_as<Range>;       // if the form is Range
+  { rules.chances(seen) } -> std::same_as<uint32_t>;  // the number of Nature's answers
+  { rules.chance(seen, k) } -> std::same_as<Action>;  // the k-th; all are equally likely
   { rules.apply(state, action, journal) } -> std::same_as<void>;
-  { rules.check(seen, action) } -> std::same_as<Verdict>;  // why not
+  { rules.check(seen, action) } -> std::same_as<Verdict>;  // the reason against it, if any
   { rules.outcome(seen) } -> std::same_as<Outcome>;
-  { rules.redact(seen, seat) } -> std::same_as<typename R::State>;         // what a seat may know
-  { rules.resample(seen, seat, rng) } -> std::same_as<typename R::State>;  // one world that fits
+  { rules.redact(seen, seat) } -> std::same_as<typename R::State>;  // the part that a seat may know
+  // A world that fits the view.
+  { rules.resample(seen, seat, rng) } -> std::same_as<typename R::State>;
   { rules.is_ok(seen) } -> std::same_as<bool>;        // the invariants of a full table
-  { R::kPlyBound } -> std::convertible_to<uint32_t>;  // no game is longer
+  { R::kPlyBound } -> std::convertible_to<uint32_t>;  // an upper bound for the length of a game
 } && PlainState<typename R::State>;
 
-// How a game is written and spoken.
+// Texts of a game for people and programs.
 template <class R>
 concept Speaker = requires(const R& rules, typename R::State& state, const typename R::State& seen,
                            std::string_view text, Action action, Seat seat, Language language,
@@ -71,11 +73,11 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
   { R::options() } -> std::same_as<std::span<const OptionDef>>;
   { R::step_name(uint8_t{}) } -> std::same_as<std::string_view>;
   { R::verb_name(uint8_t{}) } -> std::same_as<std::string_view>;
-  // The steps at which something is asked, and the verbs of all answers: each one does occur.
+  // The steps of questions and the verbs of answers; each of them does occur.
   { R::kAskedSteps } -> std::convertible_to<NumberRow>;
   { R::kAnswerVerbs } -> std::convertible_to<NumberRow>;
-  { rules.scenarios() } -> std::same_as<std::vector<ScenarioEntry>>;  // the first is the usual one
-  { rules.faults() } -> std::same_as<std::vector<Error>>;  // of scenarios that had to be left out
+  { rules.scenarios() } -> std::same_as<std::vector<ScenarioEntry>>;  // the default one first
+  { rules.faults() } -> std::same_as<std::vector<Error>>;  // of scenarios that were left out
   { rules.read_action(seen, text) } -> std::same_as<Result<Action>>;
   { rules.write_action(seen, action) } -> std::same_as<std::string>;
   { rules.redact_action(seen, action, seat) } -> std::same_as<Action>;  // as a seat may see it
@@ -92,7 +94,7 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
   { rules.explain(seen, action, language) } -> std::same_as<std::string>;
   { rules.say(event, language) } -> std::same_as<std::string>;
   { rules.say(refusal, language) } -> std::same_as<std::string>;
-  { rules.luck(seen, action) } -> std::same_as<LuckPoint>;  // what an answer of Nature is worth
+  { rules.luck(seen, action) } -> std::same_as<LuckPoint>;  // the value of an answer of Nature
   { rules.luck_name(uint8_t{}, language) } -> std::same_as<std::string>;
   { rules.title(language) } -> std::same_as<std::string>;
   { rules.describe_option(text, language) } -> std::same_as<std::string>;
@@ -101,20 +103,20 @@ concept Speaker = requires(const R& rules, typename R::State& state, const typen
 template <class R>
 concept Rules = Referee<R> && Speaker<R>;
 
-// A game whose setup may bring tables of its own: `tables` are those in force, for the record.
+// A game whose set-up may bring its own tables. `tables` are those in force, for the record.
 template <class R>
 concept HasTables = requires(const R& rules, const Setup& setup) {
   { rules.tables(setup) } -> std::same_as<std::string>;
 };
 
-// A game whose refusals name pieces, as actions name them, so that boards can show them.
+// A game whose refusals name pieces as actions do, so that boards can show them.
 template <class R>
 concept HasPieces = requires(const R& rules, const Refusal& refusal) {
   { rules.pieces(refusal) } -> std::same_as<std::vector<std::string>>;
 };
 
-// A game built from data files: which of their figures a table uses that began so, and the folders of
-// files of which a table uses some.
+// A game built from data files: the figures that a table started in this way depends on, and the
+// folders with files that a table uses only in part.
 template <class R>
 concept HasFigures =
     requires(const R& rules, const Library& library, const typename R::State& start) {
@@ -122,7 +124,7 @@ concept HasFigures =
       { R::figure_folders() } -> std::same_as<std::span<const std::string_view>>;
     };
 
-// A game whose tables the first release hashed by the bytes of its State.
+// A game whose tables the first release hashed by the bytes of the State.
 template <class R>
 concept HasFirstHash = requires(const R& rules, const typename R::State& seen) {
   { rules.is_first_hash(seen, uint64_t{}) } -> std::same_as<bool>;
@@ -134,26 +136,26 @@ concept HasSeats = requires(const R& rules, const typename R::State& seen) {
   { rules.seats(seen) } -> std::same_as<std::span<const Seat>>;
 };
 
-// Who plays at this table.
+// The seats at this table.
 template <class R>
 std::span<const Seat> seats_at(const R& rules, const typename R::State& seen) {
   if constexpr (HasSeats<R>) return rules.seats(seen);
   return kPlayers;
 }
 
-// A game that a player may lose while the others go on.
+// A game that one player may lose while the others play on.
 template <class R>
 concept HasFallen = requires(const R& rules, const typename R::State& seen, Seat seat) {
   { rules.has_fallen(seen, seat) } -> std::same_as<bool>;
 };
 
-// A game in which several people may share a seat, as a team.
+// A game in which several people may share a seat as a team.
 template <class R>
 concept HasTeams = requires(const R& rules, const typename R::State& seen, Seat seat) {
   { rules.captains(seen, seat) } -> std::same_as<unsigned>;
 };
 
-// What one seat may know: the table with every hidden fact blanked. Bots get this and no more.
+// The knowledge of one seat: the table with every hidden fact blanked. Bots get no more.
 template <Referee R>
 struct View {
   Seat seat;

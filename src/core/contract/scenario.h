@@ -1,4 +1,4 @@
-// A battle, or another way to set a game up, as people choose it.
+// A battle, or another start of a game, in a list for people.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace acies {
 struct ScenarioEntry {
   std::string id;
   Saying name;
-  Saying text;           // what it is, in a sentence or two; may be empty
-  bool is_own = false;   // a file of the user's own, beside the books
-  std::string path{};    // in the library, or of the user's file; empty where there is no file
-  unsigned players = 2;  // who sit at it
+  Saying text;           // a sentence or two about it; may be empty
+  bool is_own = false;   // a user's own file, not one of the books
+  std::string path{};    // in the library or of the user's file; empty without a file
+  unsigned players = 2;  // number of seats
 };
 
 // "216 BC. What happened."

@@ -1,5 +1,6 @@
-// Who may be asked a question: the players, Nature (dice and decks), or nobody. A game has two
-// players, South and North, unless its table says more: kAllPlayers has everybody who may sit there.
+// The seats that may be asked a question: the players, Nature (dice and decks), or nobody. A game
+// has two players, South and North, unless its table says more. kAllPlayers holds all possible
+// players.
 #pragma once
 
 #include <array>
@@ -20,20 +21,20 @@ inline constexpr std::array<std::string_view, 7> kSeatNames{"South", "North", "N
                                                             "East",  "West",  "Northeast"};
 
 constexpr size_t index(Seat seat) { return static_cast<size_t>(seat); }
-// South and North, who play every game; and whoever may play at all.
+// South and North play every game; below, all possible players.
 constexpr bool is_one_of_two(Seat seat) { return seat == Seat::South || seat == Seat::North; }
 constexpr bool is_player(Seat seat) { return seat != Seat::Nature && seat != Seat::Nobody; }
-// The place of a player in kAllPlayers.
+// The index of a player in kAllPlayers.
 constexpr size_t player_number(Seat seat) {
   return is_one_of_two(seat) ? index(seat) : index(seat) - index(Seat::Nature);
 }
-// Who sit at a table of so many: South and North, then East, West and Northeast.
+// The seats of a table of this size: South and North, then East, West and Northeast.
 constexpr std::span<const Seat> first_players(size_t count) {
   return std::span(kAllPlayers).first(count);
 }
 constexpr std::string_view name(Seat seat) { return kSeatNames[index(seat)]; }
 
-// Of two.
+// For tables of two.
 constexpr Seat opponent(Seat seat) { return seat == Seat::South ? Seat::North : Seat::South; }
 
 constexpr std::optional<Seat> read_seat(std::string_view text) {
@@ -43,9 +44,9 @@ constexpr std::optional<Seat> read_seat(std::string_view text) {
   return std::nullopt;
 }
 
-// A set of seats; a journal's event carries one to say who may see it.
+// A set of seats. The event of a journal has one for the seats that may see it.
 using SeatMask = uint8_t;
 constexpr SeatMask only(Seat seat) { return static_cast<SeatMask>(1U << index(seat)); }
-inline constexpr SeatMask kEverybody = 0x7F;  // all players, Nature's audit, and spectators
+inline constexpr SeatMask kEverybody = 0x7F;  // all players, Nature's audit and spectators
 
 }  // namespace acies

@@ -68,7 +68,7 @@ Document write_open_question(const Table& table, Language language) {
 Document write_question(const Table& table, Seat viewer, Language language) {
   Document map = write_open_question(table, language);
   const Decision decision = table.decision();
-  if (viewer == decision.seat || viewer == Seat::Nature) {  // a list of answers shows a hand
+  if (viewer == decision.seat || viewer == Seat::Nature) {  // a list of answers reveals a hand
     map.set("actions", write_actions(table, language));
     if (decision.form == Decision::Form::Range) map.set("range", write_range(table));
   }

@@ -1,4 +1,4 @@
-// Table and Game for one game's Rules: the virtual rim around compiled templates.
+// Table and Game for the Rules of one game: implements the virtual interface with templates.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ class TableOf final : public Table {
 
   const R& rules() const { return rules_; }
   const State& state() const { return state_; }
-  // Played again from the nearest table that was kept.
+  // Replays from the nearest stored table.
   State state_at(uint32_t ply) const {
     State then = marks_[ply / kMarkEvery];
     for (uint32_t i = ply - ply % kMarkEvery; i < ply; ++i)
@@ -245,8 +245,8 @@ class TableOf final : public Table {
  private:
   static constexpr uint32_t kMarkEvery = 16;
 
-  // `visit(ply, state)` for the plies from..to-1, as far as there are such: each answer is applied
-  // once. ply() is the last one that may be visited.
+  // Calls `visit(ply, state)` for the plies from..to-1, as far as they exist. Each answer is
+  // applied once. ply() is the last one that may be visited.
   template <class V>
   void walk_states(uint32_t from, uint32_t to, const V& visit) const {
     const uint32_t end = std::min(to, ply() + 1);
@@ -262,7 +262,7 @@ class TableOf final : public Table {
     return rules_.write_action(
         then, sees_all ? answers_[ply] : rules_.redact_action(then, answers_[ply], eyes(viewer)));
   }
-  // A player who has no seat at this table sees what everybody sees.
+  // A player without a seat at this table sees the public view.
   Seat eyes(Seat viewer) const {
     const auto here = seats();
     const bool is_stranger = is_player(viewer) && std::ranges::find(here, viewer) == here.end();
@@ -283,10 +283,10 @@ class TableOf final : public Table {
   Setup setup_;
   std::string position_;
   bool is_whole_;
-  bool is_view_ = false;  // its position is written when somebody asks for it
+  bool is_view_ = false;  // its position is written only on demand
   State state_;
-  std::vector<State> marks_;  // every so many plies, from the start
-  uint32_t first_ply_ = 0;    // of a branch: the ply that it begins at
+  std::vector<State> marks_;  // one in every so many plies, from the start
+  uint32_t first_ply_ = 0;    // of a branch: its first ply
   std::vector<Decision> questions_;
   std::vector<Action> answers_;
   std::vector<std::vector<Event>> events_;
@@ -402,8 +402,8 @@ class GameOf final : public Game {
   }
 
  private:
-  // With the options named and the tables in force, and the scenario by its own name: a later book
-  // may begin with another.
+  // With all options, the tables in force, and the scenario's own name: a later book may have
+  // another default.
   Setup complete(Setup setup) const {
     if (setup.options.empty()) setup.options = usual_options(R::options());
     if (setup.scenario == kStandardScenario) {
@@ -413,7 +413,7 @@ class GameOf final : public Game {
     if constexpr (HasTables<R>) setup.tables = rules_.tables(setup);
     return setup;
   }
-  // Another game of the same rules.
+  // Another game with the same rules.
   static Result<std::shared_ptr<GameOf>> made_of(Library library) {
     using Book = std::remove_cvref_t<decltype(std::declval<const R&>().book())>;
     auto book = Book::read(library);

@@ -74,7 +74,7 @@ TEST(Game, the_standard_scenario_is_the_first) {
   }
 }
 
-// So many games of a row walk through all of them, and the user's own take no part.
+// Enough games in a row include all of them, but never the user's own scenarios.
 TEST(Game, random_games_walk_through_the_printed_scenarios) {
   for (const auto& game : known_games()) {
     with_rules(*game, [&](const auto& rules) {
@@ -91,7 +91,7 @@ TEST(Game, random_games_walk_through_the_printed_scenarios) {
   EXPECT_EQ(printed_scenarios(mixed)[0].id, "a");
 }
 
-// Signatures and records of Battle Line rest on this.
+// Signatures and records of Battle Line depend on this.
 TEST(Game, the_options_of_a_random_game_are_fixed_by_its_number) {
   const battleline::Rules& rules = battle_line().rules();
   std::string all;
@@ -169,7 +169,7 @@ TEST(Table, undo_stops_at_the_other_seat) {
   EXPECT_EQ(table->undo_limit(Seat::Nobody), 18U);
 }
 
-// North plays Scout and puts troops back; South draws one of them, and there is no way back.
+// North plays Scout and puts troops back; South draws one of them, which cannot be undone.
 TEST(Table, undo_stops_at_a_reveal) {
   const auto table = dealt_table();
   answer(*table, {"play red1 1", "draw tactics",  "fog",           "play blue1 1", "draw tactics",
@@ -211,7 +211,7 @@ TEST(Table, taken_back_and_answered_alike_is_the_same_table) {
   }
 }
 
-// What is answered on branches, and adopted from them, is the same as what is answered at once.
+// Answers on branches that are adopted give the same as direct answers.
 TEST(Table, a_branch_leaves_its_table_alone_until_it_is_adopted) {
   const auto table = open_table(battle_line(), "");
   const auto plain = open_table(battle_line(), "");
@@ -258,8 +258,8 @@ TEST(Table, dice_are_audited_one_by_one) {
   EXPECT_GT(differences, 10U);
 }
 
-// Reckoned by hand: South's first card is one of 60 that hold 330, North's one of 59 that hold 329;
-// the variances are 8.25 and 8.0408.
+// Computed by hand: South's first card is one of 60 with the sum 330, North's one of 59 with the
+// sum 329. The variances are 8.25 and 8.0408.
 TEST(Table, luck_is_counted_card_by_card) {
   const auto table = open_table(battle_line(), "first=1");
   EXPECT_TRUE(table->luck().empty());
@@ -268,7 +268,7 @@ TEST(Table, luck_is_counted_card_by_card) {
                                                   LuckRow{Seat::North, 0, 1, 1000, 5576, 2835}));
 }
 
-// Seven cards each: the means add up to 40.79131 and 41.01558.
+// Seven cards each: the sums of the means are 40.79131 and 41.01558.
 TEST(Table, luck_counts_troops_dealt_and_drawn_but_no_tactics) {
   const auto table = dealt_table();
   const LuckRow south{Seat::South, 0, 7, 28000, 40791, 7436};
@@ -292,7 +292,7 @@ TEST(Table, lots_are_not_luck) {
   EXPECT_THAT(table->luck(), testing::ElementsAre(LuckRow{Seat::South, 0, 1, 10000, 5500, 2872}));
 }
 
-// A card put back with Scout is no answer of Nature when it is drawn again.
+// A card that was put back with Scout is not an answer of Nature when it is drawn again.
 TEST(Table, a_known_card_is_not_luck) {
   const auto table = dealt_table();
   answer(*table, {"play red1 1", "draw tactics", "scout", "play blue1 1", "draw tactics", "fog",
@@ -321,8 +321,8 @@ TEST(Table, opens_from_its_own_position) {
   EXPECT_FALSE(battle_line().open(acies::Setup{"cannae", {0, 1, 0}}));
 }
 
-// Found by fuzzing: a hidden card was drawn from the top of a deck. What one seat sees can be read
-// and looked at, but nobody can say what an answer would make of it.
+// Found by fuzzing: a hidden card was drawn from the top of a deck. A seat's view can be read and
+// shown, but no answer can be applied to it.
 TEST(Table, a_view_is_looked_at_and_not_played_on) {
   for (uint64_t number = 0; number < 40; ++number) {
     const auto whole = open_table(battle_line(), "first=1");
@@ -352,9 +352,9 @@ TEST(Table, a_record_from_a_view_is_a_fault) {
   EXPECT_THAT(replayed.error().what, testing::HasSubstr("This is what one seat sees"));
 }
 
-// ---- what a seat must not find ----
+// ---- secrets ----
 
-// All words of a text: red1 is not in "red10".
+// The words of a text: red1 is not in "red10".
 std::set<std::string> words_of(std::string_view text) {
   std::set<std::string> words;
   std::string word;
@@ -368,7 +368,7 @@ std::set<std::string> words_of(std::string_view text) {
   return words;
 }
 
-// The cards whose place a seat's view does not tell.
+// The cards whose places a seat's view does not tell.
 std::vector<Card> hidden_cards(const Table& table, Seat seat) {
   const battleline::State seen = battle_line().rules().redact(state_of(table), seat);
   std::vector<Card> hidden;
@@ -393,8 +393,8 @@ void expect_no_hidden_card(const Table& table, Seat seat, const std::string& tex
   }
 }
 
-// Without lots and in a single game no card is shown and hidden again: whatever a seat has ever
-// read of, its view tells.
+// In a single game without lots no card is shown and then hidden again, so a seat's view tells
+// every card that the seat has ever seen.
 TEST(Secrecy, a_seats_record_names_no_hidden_card) {
   for (uint64_t number = 0; number < 12; ++number) {
     const auto table =
@@ -411,8 +411,7 @@ TEST(Secrecy, a_seats_record_names_no_hidden_card) {
   }
 }
 
-// What the texts of a document say; "fog" as a key names no card, nor does what a wild card counts
-// as.
+// The texts of a document. "fog" as a key is no card, nor is the troop that a wild card counts as.
 std::string values_of(const Document& document) {
   std::string all = document.text() + ' ';
   for (const Document& item : document.items()) all += values_of(item);
@@ -435,7 +434,7 @@ TEST(Secrecy, a_seats_question_and_view_name_no_hidden_card) {
   }
 }
 
-// The names of cards that people read; a full name such as "Red 1 (Skirmishers)" is in no other.
+// The names of cards for people; a full name such as "Red 1 (Skirmishers)" is part of no other.
 TEST(Secrecy, a_seat_is_told_of_no_hidden_card) {
   const battleline::Book& book = battle_line().rules().book();
   for (uint64_t number = 0; number < 12; ++number) {
@@ -454,7 +453,7 @@ TEST(Secrecy, a_seat_is_told_of_no_hidden_card) {
   }
 }
 
-// A game that began from a position in the middle of another one.
+// A game that began at a position in the middle of another one.
 TEST(Secrecy, a_seats_record_hides_the_position_that_it_began_with) {
   for (uint64_t number = 0; number < 20; ++number) {
     const auto first = open_table(battle_line(), "first=1");

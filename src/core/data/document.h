@@ -1,6 +1,6 @@
-// A tree of plain values that knows where each stood in its file. Data files become Documents
-// (files/toml.h reads TOML, read_packed the form built into the program); views and answers leave
-// as Documents and are written as JSON (json.h).
+// A tree of plain values that knows the place of each in its file. Data files are read into
+// Documents (TOML by files/toml.h, the built-in form by read_packed). Views and answers are
+// Documents written as JSON (json.h).
 #pragma once
 
 #include <cstdint>
@@ -42,9 +42,9 @@ class Document {
   const std::vector<Document>& items() const { return items_; }
   const std::vector<Member>& members() const { return members_; }
 
-  const Document* find(std::string_view key) const;  // null when there is none
-  Document& add(Document item);                      // to a list
-  Document& set(std::string key, Document value);    // in a map; adds, does not replace
+  const Document* find(std::string_view key) const;  // null if there is none
+  Document& add(Document item);                      // appends to a list
+  Document& set(std::string key, Document value);    // adds to a map; does not replace
   void place(int line, int column) {
     line_ = line;
     column_ = column;
@@ -54,7 +54,7 @@ class Document {
   // An error at this place.
   Fault wrong(std::string what) const { return Fault(Error{std::move(what), {}, line_, column_}); }
 
-  // Reading a map with its faults named. Numbers outside least..most are faults.
+  // Reads members of a map, with named faults. A number outside least..most is a fault.
   Result<int64_t> number_at(std::string_view key, int64_t least, int64_t most) const;
   Result<std::string> text_at(std::string_view key) const;
   Result<const Document*> list_at(std::string_view key) const;

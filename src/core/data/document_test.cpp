@@ -47,7 +47,7 @@ TEST(Document, every_cut_of_a_packed_document_is_a_fault) {
   }
 }
 
-// A byte changed anywhere is a fault or another document; it never crashes.
+// A changed byte gives a fault or another document; it never crashes.
 TEST(Document, a_changed_byte_does_no_harm) {
   const std::string packed = write_packed(sample());
   for (size_t at = 0; at < packed.size(); ++at) {
@@ -110,7 +110,7 @@ TEST(Document, places_do_not_count_when_compared) {
   EXPECT_FALSE(Document("") == Document());
 }
 
-// A card on line 12 with its value on line 13.
+// A card in line 12 with its value in line 13.
 Document card() {
   Document card = Document::map();
   card.place(12, 1);

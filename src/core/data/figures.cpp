@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kManifest = "releases/0.1.toml";
 constexpr std::string_view kKept = "releases/0.1/";
 
-// Texts of which no game knows anything.
+// Texts that no game uses.
 constexpr std::array<std::string_view, 2> kProse{"provenance", "printed"};
 
 bool is_prose(std::string_view key) { return std::ranges::find(kProse, key) != kProse.end(); }
@@ -31,7 +31,7 @@ std::string id_of(const Document& document) {
   return id != nullptr && id->is_text() ? id->text() : std::string();
 }
 
-// What counts, in an order that does not depend on who wrote it.
+// The document without prose, in a fixed order of keys.
 Document canonical(const Document& document) {
   if (is_saying(document)) return {};
   if (document.is_list()) {
@@ -51,7 +51,7 @@ Document canonical(const Document& document) {
   return map;
 }
 
-// ---- names put back ----
+// ---- names restored ----
 
 Document plain_saying(const std::string& words) {
   Document saying = Document::map();
@@ -87,7 +87,7 @@ Document list_with_names(const Document& figures, const Document* now, const std
   return list;
 }
 
-// Entries of the present list, those of the same id replaced.
+// The present list with the entries of the same id replaced.
 Document list_among(const Document& figures, const Document* now) {
   Document list = Document::list();
   if (now == nullptr || !now->is_list()) return list;
@@ -121,7 +121,7 @@ bool is_below(std::string_view path, std::span<const std::string_view> folders) 
   return std::ranges::any_of(folders, [&](std::string_view one) { return path.starts_with(one); });
 }
 
-// Everything of the game but what lies in the folders.
+// The library without the game's files in these folders.
 Library without(const Library& library, std::string_view game,
                 std::span<const std::string_view> folders) {
   Library rest;

@@ -1,6 +1,6 @@
-// The values that a game was played with: figures of the data files that it uses, without prose.
-// Records and stored tables carry them, so that a game replays with its own values after the files
-// have changed. See docs/design/versions.md.
+// The figures of the data files that a game depends on, without prose. Records and stored tables
+// contain them, so that a game replays with its own values after the files have changed. See
+// docs/design/versions.md.
 #pragma once
 
 #include <functional>
@@ -18,14 +18,14 @@ namespace acies {
 class Game;
 class Table;
 
-// Files by path. In a file, "nothing" stands for what is taken from the present file: names and
-// whatever the game does not use. A list that begins with kTheseAmong replaces the entries of the
-// same id only.
+// Files by path. In a file, "nothing" means that the value of the present file is taken: names, and
+// values that the game does not use. A list that begins with kTheseAmong replaces only entries with
+// the same id.
 class Figures {
  public:
   Figures() : files_(Document::map()) {}
   explicit Figures(Document files) : files_(std::move(files)) {}
-  static Result<Figures> read(std::string_view text);  // of one line, as `write` writes it
+  static Result<Figures> read(std::string_view text);  // from one line, as `write` writes it
 
   const Document& files() const { return files_; }
   bool is_empty() const { return files_.members().empty(); }
@@ -38,41 +38,41 @@ class Figures {
 
 inline constexpr std::string_view kTheseAmong = "+";
 
-// The document without prose. A user's own battle keeps its names: nobody else has them.
+// The document without prose. A user's own battle keeps its names, because no other copy exists.
 enum class Prose : uint8_t { Drop, KeepNames };
 Document figures_in(const Document& document, Prose prose = Prose::Drop);
 uint64_t hash_of_figures(const Document& document);
 
-// Of all data files of a game, those of the user's own aside.
+// Over all data files of a game, without those of the user.
 Mark mark_of_book(const Library& library, std::string_view game);
 
-// The document that a game uses, and its path below data/.
+// A document that a game uses, and its path below data/.
 struct DataFile {
   std::string path;
   const Document* document = nullptr;
   bool is_own = false;
 };
-// By a scenario's path: of the library, or the whole path of a user's own file.
+// By the path of a scenario: in the library, or the full path of a user's own file.
 DataFile find_data_file(const Library& library, const std::string& path);
 
-// The library with these figures in place of its own; of `folders` nothing else is left.
+// The library with these figures in place of its own. Other files in `folders` are removed.
 Library with_figures(const Library& library, std::string_view game, const Figures& figures,
                      std::span<const std::string_view> folders);
 
-// The first release wrote one hash for all files of a game, and no figures. This is what its records
-// and tables rest on: the data files of that time. Those that have changed since lie below
+// The first release wrote one hash for all files of a game, and no figures. Its records and tables
+// depend on the data files of that time. Files that have changed since are kept below
 // data/releases/0.1.
 class FirstRelease {
  public:
   static Result<FirstRelease> read(const Library& library, std::string_view game);
 
   uint64_t book() const { return book_; }
-  // Whether the files that these figures come from are still as they were.
+  // Whether the files behind these figures are unchanged since then.
   bool is_unchanged(const Library& library, const Figures& figures) const;
-  // The library of that time, with the user's own files of today.
+  // The library of that time, with the user's present files.
   Result<Library> library(const Library& now, std::string_view game,
                           std::span<const std::string_view> folders) const;
-  // Files that are neither as they were nor kept: none, or ./check fails.
+  // Files that have changed and were not kept. If there are any, ./check fails.
   std::vector<std::string> missing(const Library& library) const;
 
  private:
@@ -86,12 +86,12 @@ class FirstRelease {
   std::vector<File> files_;
 };
 
-// A table opened with the figures that it was played with: by `game` itself where they are its own,
-// else by a game made of them, which the table keeps.
+// Opens a table with the figures that it was played with: by `game` if they are its own, otherwise
+// by a game made from them, which the table keeps.
 using Opening = std::function<Result<std::unique_ptr<Table>>(const Game&)>;
 Result<std::unique_ptr<Table>> open_with_figures(const Game& game, const Figures& figures,
                                                  const Opening& open);
-// The same of what the first release has left, which has no figures with it.
+// The same for tables and records of the first release, which have no figures.
 Result<std::unique_ptr<Table>> open_as_first_release(const Game& game, const Opening& open);
 
 }  // namespace acies

@@ -78,7 +78,7 @@ std::vector<MapCell> split_row(const Document& row) {
   return cells;
 }
 
-// The text of a row begins behind its quote.
+// The text of a row starts after its quote.
 Error place_of(const MapCell& cell) {
   Error place = place_of(cell.row);
   if (place.line > 0) place.column += 1 + static_cast<int>(cell.offset);

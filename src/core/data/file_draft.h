@@ -1,5 +1,5 @@
-// A data file while it is read: every fault on the way is noted and reading goes on, so that
-// whoever writes a file is told of all of them at once.
+// A data file while it is being read. Every fault is noted and reading goes on, so that the author
+// of a file learns of all faults at once.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct FileDraft {
     place.what = std::move(what);
     faults.push_back(std::move(place));
   }
-  // The value; or, with the fault noted, an empty one.
+  // The value; or an empty one, with the fault noted.
   template <class T>
   T take(Result<T> result) {
     if (result) return std::move(*result);
@@ -40,15 +40,15 @@ struct FileDraft {
   bool truth(const Document& map, std::string_view key);
   Seat seat(const Document& map, std::string_view key);
   const std::vector<Document>& list(const Document& map, std::string_view key);
-  // Small letters, digits and hyphens: a scenario's name for records and the command line.
+  // Small letters, digits and hyphens: the name of a scenario in records and on the command line.
   std::string id(const Document& map);
 
-  void sort_faults();  // as they stand in the file
+  void sort_faults();  // in the order of the file
 };
 
 inline Error place_of(const Document& document) { return document.wrong({}).error(); }
 
-// One word of a row of a map.
+// A word in a row of a map.
 struct MapCell {
   const Document& row;
   std::string_view token;

@@ -1,5 +1,5 @@
-// The bytes of a State as a release laid them out, written member by member. A hash of that release
-// can be verified for ever, however the State has grown since. See docs/design/versions.md.
+// The bytes of a State as a release laid them out, written member by member. With them a hash of
+// that release can be verified, however the State has grown since. See docs/design/versions.md.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace acies {
 
 class Image {
  public:
-  // A number, or a plain value without gaps. A type whose members may grow is written one by
-  // one instead.
+  // A number, or a plain value without padding. A type whose members may grow is written member by
+  // member.
   template <class T>
     requires std::has_unique_object_representations_v<T> && std::is_trivially_copyable_v<T>
   void add(const T& value) {
@@ -30,7 +30,7 @@ class Image {
   void skip(size_t count) { bytes_.insert(bytes_.end(), count, 0); }  // spare bytes
 
   size_t size() const { return bytes_.size(); }
-  // What hash_value gives for the State of these bytes.
+  // The hash that hash_value would give for a State with these bytes.
   uint64_t hash() const {
     uint64_t hash = bytes_.size();
     for (size_t at = 0; at + 8 <= bytes_.size(); at += 8) {
@@ -45,7 +45,7 @@ class Image {
   std::vector<unsigned char> bytes_;
 };
 
-// The number that a name had in a release; `otherwise` where the release did not have it.
+// The number of a name in a release; `otherwise` if the release did not have it.
 inline uint8_t number_then(std::span<const std::string_view> names, std::string_view name,
                            uint8_t otherwise) {
   const auto found = std::find(names.begin(), names.end(), name);

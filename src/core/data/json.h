@@ -1,4 +1,4 @@
-// Documents as JSON text (RFC 8259), for programs that read what Acies says.
+// Documents as JSON text (RFC 8259), for other programs.
 #pragma once
 
 #include <string>

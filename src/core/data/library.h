@@ -1,5 +1,5 @@
-// Every document that the books are made of, by path below data/: "battleline/cards.toml"; and
-// beside them what users have put into their data folder.
+// All documents of the books by their paths below data/, for example "battleline/cards.toml"; and
+// the files in the user's data folder.
 #pragma once
 
 #include <map>
@@ -11,10 +11,10 @@
 
 namespace acies {
 
-// A file of the user's own. One that cannot be read is a fault of its own, and of nothing else.
+// A file of the user. If it cannot be read, only this file is at fault.
 struct OwnFile {
   std::string path;  // below the user's data folder: "ancients/scenarios/himera.toml"
-  std::string file;  // the same as a whole path, for people
+  std::string file;  // the full path, for people
   Result<Document> content;
 };
 
@@ -31,14 +31,15 @@ class Library {
   const std::map<std::string, Document, std::less<>>& documents() const { return documents_; }
 
   void set_own_files(std::vector<OwnFile> files) { own_files_ = std::move(files); }
-  const std::vector<OwnFile>& own_files() const { return own_files_; }  // in order of their paths
+  // In the order of their paths.
+  const std::vector<OwnFile>& own_files() const { return own_files_; }
 
  private:
   std::map<std::string, Document, std::less<>> documents_;
   std::vector<OwnFile> own_files_;
 };
 
-// A fault in a document, with the document's path in front.
+// A fault in a document, with the document's path.
 inline Fault in_file(std::string_view path, Error error) {
   error.file = path;
   return Fault(std::move(error));

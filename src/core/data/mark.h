@@ -1,5 +1,5 @@
-// A versioned hash, as records write it: "2-9f0c6f1c2a9be4d1". The first release wrote its hashes, of
-// whole books and of a State's bytes, as sixteen digits alone: these are version 1.
+// A versioned hash in records: "2-9f0c6f1c2a9be4d1". The first release wrote hashes of whole books
+// and of a State's bytes as sixteen digits without a version; these are version 1.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The rules in our words, as the ledgers docs/rules/<game>.md tell them: number, text, chapter.
+// The rules in our words, from the catalogues docs/rules/<game>.md: number, text, chapter.
 #pragma once
 
 #include <string>
@@ -19,12 +19,12 @@ struct RuleText {
 
 class RuleBook {
  public:
-  // From every document <game>/rules.
+  // From all documents <game>/rules.
   static Result<RuleBook> read(const Library& library);
 
-  const std::vector<RuleText>& rules() const { return rules_; }  // in the ledgers' order
-  const RuleText* find(std::string_view id) const;  // in capitals or not; null when there is none
-  std::vector<const RuleText*> chapter(std::string_view id) const;    // BL-4: all from BL-4.1 on
+  const std::vector<RuleText>& rules() const { return rules_; }  // in the order of the catalogues
+  const RuleText* find(std::string_view id) const;  // in capitals or not; null if there is none
+  std::vector<const RuleText*> chapter(std::string_view id) const;    // BL-4: all rules of BL-4
   std::vector<const RuleText*> search(std::string_view words) const;  // in both languages
 
  private:

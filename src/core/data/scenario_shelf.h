@@ -1,5 +1,5 @@
-// The battles of a book: the printed ones and the user's own, read from the library. One that cannot
-// be read is left out and named among the faults, so that the rest goes on.
+// The battles of a book: the printed ones and the user's own, read from the library. A battle that
+// cannot be read is left out and named among the faults; the others stay playable.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@ namespace acies {
 template <class Scenario>
 class ScenarioShelf {
  public:
-  // A battle, or every fault that was found in it, in the order of the file.
+  // A battle, or all its faults in the order of the file.
   using Reading = std::expected<Scenario, std::vector<Error>>;
 
-  // `read` takes a document and its path. The user's own come last, so that none of them takes a
-  // printed one's name or place.
+  // `read` takes a document and its path. The user's battles come last, so that none of them takes
+  // the name or number of a printed one.
   template <class Read>
   void read(const Library& library, std::string_view folder, Read&& read) {
     for (const auto& [path, document] : library.documents()) {
@@ -43,10 +43,10 @@ class ScenarioShelf {
                       [&](const Scenario& a, const Scenario& b) { return place(a) < place(b); });
   }
 
-  // A printed one that stands in a file with others, before the rest is read.
+  // Adds a printed battle that shares a file with others, before the rest is read.
   void add(Reading reading, const std::string& path) { take(std::move(reading), path, false); }
 
-  // The printed ones first, then the user's own; each by number, then by id.
+  // The printed battles first, then the user's own; each group by number, then by id.
   const std::vector<Scenario>& all() const { return all_; }
   std::vector<Scenario>& all() { return all_; }
   const Scenario* find(std::string_view id) const {
@@ -57,7 +57,7 @@ class ScenarioShelf {
   std::vector<Error>& faults() { return faults_; }
 
  private:
-  static constexpr size_t kMost = 255;  // a position names its battle with one byte
+  static constexpr size_t kMost = 255;  // a position names its battle by one byte
 
   void take(Reading reading, const std::string& path, bool is_own) {
     const auto blame = [&](Error error) {

@@ -9,8 +9,8 @@
 namespace acies {
 namespace {
 
-// The short form: so many plain bytes, the bytes, then a repetition: its length and how far back.
-// All numbers are seven bits a byte, the low ones first.
+// The compressed form: a number of plain bytes, the bytes, then a repetition by its length and
+// distance. All numbers have seven bits a byte, the low ones first.
 constexpr size_t kLeastMatch = 5;
 constexpr size_t kChains = size_t{1} << 12U;
 constexpr int kMostTries = 64;
@@ -26,7 +26,7 @@ struct Match {
   size_t back = 0;
 };
 
-// Earlier places that may repeat, by what they begin with.
+// Earlier places that may be repeated, by their first bytes.
 class Places {
  public:
   explicit Places(std::string_view bytes) : bytes_(bytes), before_(bytes.size(), kNone) {
@@ -70,7 +70,7 @@ class Places {
 std::string shorten(std::string_view bytes) {
   std::string out;
   Places places(bytes);
-  size_t plain = 0;  // where the plain bytes begin
+  size_t plain = 0;  // the start of the plain bytes
   const auto write_plain = [&](size_t end) {
     write_number(out, end - plain);
     out += bytes.substr(plain, end - plain);

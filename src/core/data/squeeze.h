@@ -1,5 +1,5 @@
-// Bytes made short and written in letters that any file, tag or JSON text may hold: repeated parts are
-// named once, the rest is base64. For figures in records; nothing here is secret.
+// Compresses bytes into letters that are safe in files, tags and JSON: repetitions are named once,
+// the rest is base64. For the figures in records; it hides nothing.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace acies {
 
-inline constexpr size_t kMostUnsqueezed = size_t{1} << 20U;  // whoever writes more is refused
+inline constexpr size_t kMostUnsqueezed = size_t{1} << 20U;  // longer input is refused
 
 std::string squeeze(std::string_view bytes);
 Result<std::string> unsqueeze(std::string_view text);

@@ -41,14 +41,14 @@ TEST(Squeeze, damage_is_a_fault) {
   EXPECT_FALSE(unsqueeze(""));
   const std::string good = squeeze("abcabcabcabcabcabcabc and so on");
   Rng rng{8, 0};
-  for (int round = 0; round < 2000; ++round) {  // it may say anything, but never hang or crash
+  for (int round = 0; round < 2000; ++round) {  // any result is fine, but it must not hang or crash
     std::string bad = good.substr(0, 1 + rng.below(static_cast<uint32_t>(good.size())));
     bad[rng.below(static_cast<uint32_t>(bad.size()))] = static_cast<char>('A' + rng.below(26));
     (void)unsqueeze(bad);
   }
 }
 
-// A few bytes do not become a gigabyte.
+// A few bytes must not become a gigabyte.
 TEST(Squeeze, what_grows_too_much_is_refused) {
   EXPECT_TRUE(unsqueeze(squeeze(std::string(kMostUnsqueezed, 'x'))));
   EXPECT_FALSE(unsqueeze(squeeze(std::string(kMostUnsqueezed + 1, 'x'))));

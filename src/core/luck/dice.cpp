@@ -6,7 +6,8 @@
 namespace acies {
 namespace {
 
-// Those behind North only as far as somebody gave words: tables of two need not know of them.
+// The words of seats after North are written only up to the last seat that gave some, so the text
+// of a table of two is unchanged.
 std::string write_words(const Seed& seed) {
   std::string words = write_hex(seed.south) + " " + write_hex(seed.north);
   const auto last = std::find_if(seed.others.rbegin(), seed.others.rend(),

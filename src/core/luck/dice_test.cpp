@@ -63,7 +63,7 @@ TEST(Dice, the_words_of_the_players_count) {
   EXPECT_NE(Dice(swapped).number(0), dice.number(0));
 }
 
-// As above, with the words "mago" of East, and of Northeast behind a West that has given none.
+// As above, with words of East and of Northeast, but none of West between them.
 TEST(Dice, the_words_of_more_than_two_count) {
   Seed three = cannae_with_words();
   three.words_of(Seat::East) = sha256("mago");

@@ -10,7 +10,7 @@ namespace {
 constexpr int64_t kBillion = 1'000'000'000;
 constexpr int64_t kMillion = 1'000'000;
 
-// To the nearest, halves away from zero.
+// To the nearest number, halves away from zero.
 constexpr int64_t divide(int64_t number, int64_t by) {
   return (number < 0 ? number - by / 2 : number + by / 2) / by;
 }
@@ -45,7 +45,7 @@ LuckLedger::Account& LuckLedger::account_of(LuckPoint point) {
 // The variance of n equally likely values is (n * sum of squares - square of sum) / n^2.
 void LuckLedger::book(Account& account, std::span<const LuckPoint> answers, LuckPoint fell) {
   const auto count = static_cast<int64_t>(answers.size());
-  assert(count < 65536);  // so that n^2 billions stay within 64 bits
+  assert(count < 65536);  // so that n^2 billions fit into 64 bits
   const LuckPoint own{account.seat, account.what, 0};
   int64_t sum = 0;
   int64_t squares = 0;
@@ -70,7 +70,7 @@ std::vector<LuckRow> LuckLedger::rows() const {
   return rows;
 }
 
-// Bit by bit, from the highest that can be set.
+// Bit by bit, from the highest possible one.
 uint64_t integer_root(uint64_t number) {
   uint64_t root = 0;
   for (uint64_t bit = uint64_t{1} << 31U; bit != 0; bit >>= 1U) {

@@ -1,5 +1,5 @@
-// The luck ledger: what Nature gave each seat, beside what it could expect. Whole numbers only;
-// see docs/design/nature.md.
+// The luck ledger: for each seat, the sum of Nature's answers and the sum that was to be expected.
+// Whole numbers only; see docs/design/nature.md.
 #pragma once
 
 #include <cstdint>
@@ -11,38 +11,38 @@
 
 namespace acies {
 
-// What one answer of Nature is worth to a seat. `what` tells apart what a game counts: cards of one
-// deck, dice of one kind. Nobody: the answer is not counted.
+// The value of one answer of Nature for a seat. `what` distinguishes the quantities that a game
+// counts: cards of one deck, dice of one kind. Seat Nobody: the answer does not count.
 struct LuckPoint {
   Seat seat = Seat::Nobody;
   uint8_t what = 0;
-  int32_t value = 0;  // at most a million either way
+  int32_t value = 0;  // at most a million in absolute value
 
   friend constexpr bool operator==(LuckPoint, LuckPoint) = default;
 };
 
-// In thousandths, but for count.
+// In thousandths, except the count.
 struct LuckRow {
   Seat seat = Seat::Nobody;
   uint8_t what = 0;
-  uint32_t count = 0;    // how often Nature was asked for it
-  int64_t got = 0;       // the values that Nature answered, added up
-  int64_t expected = 0;  // the means over all equally likely answers, added up
-  int64_t spread = 0;    // the standard deviation of got, as the questions were asked
+  uint32_t count = 0;    // number of questions to Nature
+  int64_t got = 0;       // sum of the values of its answers
+  int64_t expected = 0;  // sum of the means over all equally likely answers
+  int64_t spread = 0;    // the standard deviation of `got`
 
   friend constexpr bool operator==(const LuckRow&, const LuckRow&) = default;
 };
 
 class LuckLedger {
  public:
-  // One question to Nature: what each of its equally likely answers is worth, and what fell. An
-  // answer that counts for another seat, or for nobody, is worth nothing to this one.
+  // Adds one question to Nature: the value of each equally likely answer, and the actual one. An
+  // answer that counts for another seat, or for nobody, has the value 0 for this seat.
   void add(std::span<const LuckPoint> answers, LuckPoint fell);
 
-  std::vector<LuckRow> rows() const;  // by seat, then by what
+  std::vector<LuckRow> rows() const;  // by seat, then by `what`
 
  private:
-  // The mean and the variance of one question are rounded to a billionth, so that the sums of a
+  // The mean and the variance of one question are rounded to a billionth, so that the sums over a
   // whole game stay exact in thousandths.
   struct Account {
     Seat seat;
@@ -59,7 +59,7 @@ class LuckLedger {
   std::vector<Account> accounts_;  // in the order of rows()
 };
 
-// The largest whole number whose square is at most this one.
+// The largest whole number whose square is at most this number.
 uint64_t integer_root(uint64_t number);
 
 // Thousandths as people write them, rounded to tenths: 12345 is 12.3.

@@ -41,21 +41,21 @@ std::vector<LuckPoint> die(Seat seat, uint8_t what = 0) {
   return faces;
 }
 
-// Mean 3.5; variance 35/12 = 2.916667, of which the root is 1.7078.
+// Mean 3.5; variance 35/12 = 2.916667 with the root 1.7078.
 TEST(LuckLedger, one_die) {
   LuckLedger ledger;
   ledger.add(die(Seat::North), {Seat::North, 0, 6});
   EXPECT_THAT(ledger.rows(), ElementsAre(LuckRow{Seat::North, 0, 1, 6000, 3500, 1707}));
 }
 
-// Twelve dice: 12 * 35/12 = 35, of which the root is 5.9160.
+// Twelve dice: 12 * 35/12 = 35 with the root 5.9160.
 TEST(LuckLedger, variances_are_added_before_the_root) {
   LuckLedger ledger;
   for (int i = 0; i < 12; ++i) ledger.add(die(Seat::South), {Seat::South, 0, 1});
   EXPECT_THAT(ledger.rows(), ElementsAre(LuckRow{Seat::South, 0, 12, 12000, 42000, 5916}));
 }
 
-// A third, three times, is one: nothing is lost by rounding each.
+// Three times a third is one: rounding each loses nothing.
 TEST(LuckLedger, means_are_not_rounded_one_by_one) {
   LuckLedger ledger;
   const std::vector<LuckPoint> answers{{Seat::South, 0, 1}, {Seat::South, 0, 0}, {}};
@@ -85,7 +85,8 @@ TEST(LuckLedger, rows_stand_by_seat_then_by_what) {
                                          LuckRow{Seat::North, 1, 2, 8000, 7000, 2415}));
 }
 
-// A coin that gives four to one seat or to the other: two on average for both, two either way.
+// A coin that gives four to one seat or to the other: for both two on average, with a deviation of
+// two.
 TEST(LuckLedger, an_answer_for_another_seat_is_worth_nothing) {
   LuckLedger ledger;
   const std::vector<LuckPoint> coin{{Seat::South, 0, 4}, {Seat::North, 0, 4}};

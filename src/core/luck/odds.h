@@ -1,4 +1,4 @@
-// Exact chances, in whole numbers: how a roll or a draw is spread over small results.
+// Exact chances in whole numbers: the distribution of a roll or a draw over small results.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace acies {
 
-// numerator in denominator, in lowest terms.
+// Numerator and denominator in lowest terms.
 struct Chance {
   uint64_t numerator;
   uint64_t denominator;
@@ -20,16 +20,16 @@ Chance make_chance(uint64_t numerator, uint64_t denominator);
 
 class Odds {
  public:
-  // Always zero.
+  // The distribution of the constant zero.
   Odds() : weights_{1} {}
 
-  // One die: each face counts so much (a face may count zero), all faces equally likely.
+  // One die with the value of each face (may be zero); all faces are equally likely.
   static Odds die(std::span<const uint8_t> faces);
-  // How many marked cards are among `drawn` taken from `all` of which `marked` are marked.
+  // The number of marked cards among `drawn` cards out of `all`, of which `marked` are marked.
   static Odds draw(uint32_t all, uint32_t marked, uint32_t drawn);
 
-  Odds operator+(const Odds& other) const;  // both happen, results added
-  Odds times(uint32_t count) const;         // this, so many times over
+  Odds operator+(const Odds& other) const;  // the sum of two independent results
+  Odds times(uint32_t count) const;         // the sum of `count` such results
 
   Chance exactly(size_t result) const;
   Chance at_least(size_t result) const;

@@ -1,5 +1,5 @@
-// A generator by counter for bots, playouts and studies: draw n depends on key and n alone, so a
-// run can be cut anywhere and taken up again. None lives in a State. Fair dice: see dice.h.
+// A counter-based generator for bots, playouts and studies. Draw n depends only on key and n, so a
+// run can be stopped and resumed anywhere. No State contains one. For fair dice see dice.h.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ struct Rng {
 
   constexpr uint64_t next() { return mix(key + ++drawn * 0x9E3779B97F4A7C15ULL); }
 
-  // A number below n, by multiply and shift of 32 bits: the bias is below n / 2^32.
+  // A number below n by multiplication and shift of 32 bits. The bias is below n / 2^32.
   constexpr uint32_t below(uint32_t n) {
     return static_cast<uint32_t>(((next() >> 32U) * n) >> 32U);
   }
 
-  // A generator of its own for a part of the work, unrelated to this one's draws.
+  // A generator for a part of the work, independent of this one's draws.
   constexpr Rng fork(uint64_t part) const {
     return {mix(key ^ mix(part + 0x632BE59BD9B4E019ULL)), 0};
   }

@@ -15,7 +15,7 @@ std::vector<uint64_t> draws(Rng rng, size_t count) {
   return numbers;
 }
 
-// Every record of a match and every bench number rests on these.
+// All records of matches and benchmark numbers depend on these.
 TEST(Rng, numbers_are_pinned) {
   EXPECT_EQ(draws(Rng{0, 0}, 3),
             (std::vector<uint64_t>{0xe220a8397b1dcdafULL,  // splitmix64's own
@@ -56,7 +56,7 @@ TEST(Rng, every_face_comes_about_equally_often) {
   std::array<int, 6> faces{};
   constexpr int kRolls = 60'000;
   for (int i = 0; i < kRolls; ++i) ++faces[rng.below(6)];
-  for (const int count : faces) EXPECT_NEAR(count, kRolls / 6, 500);  // over five deviations
+  for (const int count : faces) EXPECT_NEAR(count, kRolls / 6, 500);  // more than five deviations
 }
 
 TEST(Rng, forks_are_unrelated) {

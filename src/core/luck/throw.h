@@ -1,4 +1,4 @@
-// Dice of six faces that lie on the table: how many show each face. Their order means nothing.
+// Six-sided dice after a roll: how many show each face. Their order has no meaning.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct Throw {
   }
 };
 
-// The k-th of all ways in which so many dice fall, one die after another.
+// The k-th of all ways to roll so many dice, one die after another.
 constexpr Throw throw_of(unsigned dice, uint32_t k) {
   Throw all;
   for (unsigned die = 0; die < dice; ++die) {

@@ -38,7 +38,7 @@ std::string write_entry(const RecordEntry& entry) {
   return text;
 }
 
-// A line a turn: it begins with the seat, and holds Nature's answers to it.
+// A line for each turn: it begins with the seat, and includes Nature's answers to it.
 void write_entries(std::string& out, const std::vector<RecordEntry>& entries) {
   Seat speaker = Seat::Nobody;
   size_t width = 0;
@@ -135,7 +135,7 @@ Result<Digest> read_digest(std::string_view value) {
 
 constexpr std::string_view kSeedTag = "Seed";
 
-// The secret, or a player's words by the seat behind the tag.
+// The secret, or the words of the player named by the tag.
 Result<void> read_seed_part(std::string_view seat, std::string_view value, Record& record) {
   const auto player = read_seat(seat);
   if (!seat.empty() && !(player && is_player(*player))) {
@@ -353,7 +353,7 @@ Fault other_book(const Mark& then, const Mark& here) {
                write_mark(here) + ")");
 }
 
-// The start of the record, with the figures that it was played with.
+// Opens the start of the record with the figures that it was played with.
 Result<std::unique_ptr<Table>> open_as_played(const Record& record, const Game& game) {
   const Opening open = [&](const Game& one) { return open_start(record, one); };
   if (!record.figures.is_empty()) {
@@ -374,7 +374,7 @@ Result<std::unique_ptr<Table>> open_as_played(const Record& record, const Game& 
   return table;
 }
 
-// The position that it began with shows a seat no more than the game did.
+// The start position as a seat may see it: it shows no more than the game did.
 std::string start_seen_by(const Table& table, Seat viewer) {
   std::string whole = table.start_position();
   if (whole.empty() || viewer == Seat::Nature) return whole;
@@ -383,14 +383,15 @@ std::string start_seen_by(const Table& table, Seat viewer) {
   return (*start)->position(viewer);
 }
 
-// Tables may hold what one player chose in secret; nobody can replay a seat's view with them anyway.
+// Tables may contain secret choices of one player. A seat's view cannot be replayed with them
+// anyway.
 std::string options_seen_by(const Table& table, Seat viewer) {
   Setup setup = table.setup();
   if (viewer != Seat::Nature) setup.tables.clear();
   return write_setup_options(setup, table.game().options());
 }
 
-// Units that lie face down tell which cards are used; nobody can replay a seat's view anyway.
+// The figures tell which cards lie face down. A seat's view cannot be replayed anyway.
 Figures figures_seen_by(const Table& table, Seat viewer) {
   return viewer == Seat::Nature ? table.figures() : Figures();
 }
@@ -426,7 +427,7 @@ std::optional<Stop> play_entry(Table& table, const RecordEntry& entry) {
   return std::nullopt;
 }
 
-// All answers were given; is it the table, and the result, that was written down?
+// After the last answer: compares the table and the result with those in the record.
 std::optional<Stop> check_end(const Record& record, const Table& table) {
   const Seat seat = table.decision().seat;
   if (record.hash && !table.is_hash(record.hash->number)) {

@@ -16,7 +16,7 @@ struct Played {
   Record record;
 };
 
-// A whole game with its dice, as a match writes it down.
+// A whole game with its dice, in the form of a match record.
 Played play_with_dice(const BattleLine& game, std::string_view options, std::string_view words) {
   Played played{open_table(game, options), {}};
   Table& table = *played.table;
@@ -50,7 +50,7 @@ std::string replay_fault(const Record& record) {
   return table ? "no fault" : table.error().text();
 }
 
-// A game that South begins, with these answers behind the deal: lines 4 to 7 are the deal's.
+// A game that South begins, with these answers after the deal, which is in lines 4 to 7.
 std::string with_answers(std::string_view answers) {
   return "[Acies \"1\"]\n[Game \"battleline\"]\n[Options \"first=1\"]\n"
          "(red1) (blue1) (red2) (blue2)\n(red3) (blue3) (red4) (blue4)\n"
@@ -222,7 +222,7 @@ TEST(Record, an_illegal_answer_is_refused_with_its_rule) {
             "line 8: ply 15, 'pass': You can play a troop card, so you may not pass. [BL-2.3]");
 }
 
-// A rule that has changed since stops the replay, and what was played before it can be shown.
+// A changed rule stops the replay, and the game before that answer can be shown.
 TEST(Record, is_replayed_as_far_as_it_goes) {
   Record record = whole_game().record;
   size_t at = record.entries.size() / 2;
@@ -298,7 +298,7 @@ TEST(Record, another_game_or_book_is_a_fault) {
   EXPECT_FALSE(replay(record, battle_line()));
 }
 
-// A record that was cut anywhere behind its tags is noticed: by the reader, or by hash and result.
+// A record cut anywhere after its tags is detected: by the reader, or by hash and result.
 TEST(Record, a_cut_record_is_noticed) {
   const std::string text = write_record(whole_game().record);
   const size_t tags = text.find("\n\n");
@@ -380,7 +380,7 @@ TEST(Audit, another_seed_is_noticed) {
   EXPECT_THAT(audited.error().what, HasSubstr("the seed gives another answer"));
 }
 
-// Nature's first answer is edited to another card that is legal too.
+// Nature's first answer is changed to another legal card.
 TEST(Audit, edited_dice_are_noticed_with_their_line) {
   const auto table = open_table(battle_line(), "first=1");
   const Seed seed = make_seed("edited");

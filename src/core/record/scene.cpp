@@ -8,7 +8,7 @@
 namespace acies {
 namespace {
 
-// One scene being run, line by line.
+// Runs one scene line by line.
 class SceneRun {
  public:
   SceneRun(std::span<const Game* const> games, std::string_view file)
@@ -136,7 +136,7 @@ class SceneRun {
     return {};
   }
 
-  // draw red7 blue3: Nature's answers, one after another
+  // draw red7 blue3: Nature's answers in order
   Result<void> dictate(std::string_view rest) {
     const Words words = split_words(rest);
     if (words.empty()) return broken("nothing is dictated");
@@ -182,7 +182,7 @@ class SceneRun {
     if (!text) return Fault(text.error());
     const auto action = read(*text);
     if (!action) return Fault(action.error());
-    if (!table_->check(*action)) return {};  // of a measure too, which no list can offer
+    if (!table_->check(*action)) return {};  // also a measure, which no list contains
     return fault(in_quotes(*text) + " is offered");
   }
 

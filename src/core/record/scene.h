@@ -1,4 +1,4 @@
-// Scenes: a rule's test in the game's own words, with dice dictated. See docs/notation.md.
+// Scenes: tests of rules in the game's own words, with given dice. See docs/notation.md.
 #pragma once
 
 #include <memory>
@@ -14,15 +14,16 @@ namespace acies {
 
 struct SceneReport {
   bool has_passed = false;
-  bool is_broken = false;              // the scene itself is at fault: a wrong word, no rule
-  Error failure;                       // file, line and reason
-  std::string position;                // the table when it failed, as a position string
-  std::string drawing;                 // and drawn
-  std::vector<std::string> rules;      // the ids that it proves
-  std::shared_ptr<const Table> table;  // at the end of a scene that has passed, with its answers
+  bool is_broken = false;          // the scene itself is faulty: a wrong word, or no rule
+  Error failure;                   // file, line and reason
+  std::string position;            // the table at the failure, as a position string
+  std::string drawing;             // and as a drawing
+  std::vector<std::string> rules;  // the ids of the rules that it proves
+  // The table at the end of a successful scene, with its answers.
+  std::shared_ptr<const Table> table;
 };
 
-// The letters of a scene's first rule tell its game.
+// The letters of a scene's first rule determine its game.
 SceneReport run_scene(std::span<const Game* const> games, std::string_view text,
                       std::string_view file);
 

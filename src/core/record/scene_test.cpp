@@ -77,7 +77,7 @@ TEST(Scene, a_measure_that_may_be_chosen_is_offered) {
             "failed, a.scene:2: 'stride 7' is offered");
 }
 
-// ---- what does not hold ----
+// ---- failing scenes ----
 
 TEST(Scene, what_fails_names_file_and_line) {
   EXPECT_EQ(outcome_of(staged("expect turn North\n")),
@@ -129,7 +129,7 @@ TEST(Scene, what_fails_shows_the_table) {
   EXPECT_TRUE(battle_line().open_position(report.position)) << report.position;
 }
 
-// ---- scenes that are at fault themselves ----
+// ---- faulty scenes ----
 
 TEST(Scene, broken_scenes_name_file_and_line) {
   EXPECT_THAT(outcome_of(staged("jump red6\n")),

@@ -7,7 +7,7 @@
 namespace acies {
 namespace {
 
-// Which of the forms a number takes: 1 card, 2 cards; 1 карта, 2 карты, 5 карт.
+// The plural form of a number: 1 card, 2 cards; 1 карта, 2 карты, 5 карт.
 size_t plural_form(Language language, int64_t number) {
   const auto bits = static_cast<uint64_t>(number);
   const uint64_t n = number < 0 ? 0 - bits : bits;

@@ -1,4 +1,4 @@
-// What people read, in their language: phrases by key, with gaps to fill.
+// Texts for people in their language: phrases by key, with gaps to fill.
 //
 //   {0}                      the first word given
 //   {1:card|cards}           a form by the number in the second word (Russian has three forms)

@@ -1,4 +1,4 @@
-// What games need to draw their tables for a terminal.
+// Tools for drawing tables in a terminal.
 #pragma once
 
 #include <initializer_list>
@@ -10,13 +10,13 @@
 
 namespace acies {
 
-inline constexpr std::string_view kDim = "2";  // codes of SGR, as terminals read them
+inline constexpr std::string_view kDim = "2";  // SGR codes for terminals
 inline constexpr std::string_view kBold = "1";
 
 std::string with_ink(std::string_view text, std::string_view code);
-size_t width_of(std::string_view text);  // letters on screen, not bytes
+size_t width_of(std::string_view text);  // characters on screen, not bytes
 
-// For whom it is drawn, in which language and whether in colours.
+// The viewer of a drawing, its language, and whether it has colours.
 class Sketch {
  public:
   Sketch(const Phrases& phrases, Seat viewer, Language language, bool is_coloured)
@@ -34,7 +34,7 @@ class Sketch {
   }
 
   const Phrases& phrases_;
-  Seat near_;  // whose side is below
+  Seat near_;  // the side drawn below
   Language language_;
   bool is_coloured_;
   std::string out_;

@@ -7,10 +7,10 @@ namespace {
 
 constexpr std::string_view kWhite = " \t\r\n";
 
-// UTF-8: the bytes behind a letter's first one.
+// UTF-8: the bytes of a character after its first.
 bool is_inside_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
-// The small form of a Russian capital, whose two bytes in UTF-8 start with D0.
+// The lower case of a Russian capital whose two UTF-8 bytes begin with D0.
 std::string fold_cyrillic(unsigned char second) {
   if (second == 0x81) return "ё";
   if (second >= 0x90 && second <= 0x9F) return {'\xD0', static_cast<char>(second + 0x20)};

@@ -1,4 +1,4 @@
-// Small tools for reading lines of words.
+// Tools for reading lines of words.
 #pragma once
 
 #include <charconv>
@@ -15,7 +15,7 @@ std::string_view trim(std::string_view text);
 Words split_words(std::string_view line);                             // at white space
 std::vector<std::string_view> split(std::string_view text, char at);  // keeps empty parts
 std::string join(const std::vector<std::string>& parts, std::string_view between);
-// Latin and Russian letters made small, for comparing.
+// Latin and Russian letters in lower case, for comparisons.
 std::string fold_case(std::string_view text);
 std::string in_quotes(std::string_view text);  // 'text', cut to a readable length
 

@@ -43,7 +43,7 @@ TEST(Text, quoted_is_readable_whatever_it_quotes) {
   EXPECT_EQ(in_quotes(std::string(61, 'x')), "'" + std::string(60, 'x') + "...'");
 }
 
-// A letter of two bytes is not cut in half.
+// A character of two bytes is not cut in half.
 TEST(Text, quoted_cuts_between_letters) {
   std::string text = "x";
   for (int i = 0; i < 40; ++i) text += "ж";

@@ -1,5 +1,5 @@
-// What the notations of all games share: lines of words that set tables up and say what is expected
-// of them, and the pairs of which positions are made.
+// Shared by the notations of all games: lines of words that set up and test tables, and the pairs
+// of positions.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@
 namespace acies {
 
 Result<Seat> read_player(std::string_view word);      // South or North
-Result<Seat> read_any_player(std::string_view word);  // of those who sit where more than two play
+Result<Seat> read_any_player(std::string_view word);  // of tables with more than two players
 Result<unsigned> read_count(std::string_view word, unsigned least, unsigned most);
 
-// Which of these words it is; the fault names them all.
+// The index of the word among the known ones; the fault lists them all.
 Result<unsigned> read_choice(std::string_view word, std::span<const std::string_view> known);
 
-// The value, where it is one, goes to its place.
+// Stores the value, or returns the fault.
 template <class From, class To>
 Result<void> store(const Result<From>& value, To& out) {
   if (!value) return Fault(value.error());
@@ -38,9 +38,9 @@ class WordLine {
   std::string_view word(size_t i) const {
     return i < words_.size() ? words_[i] : std::string_view();
   }
-  std::string rest(size_t from) const;  // the words from one on, as they stand
+  std::string rest(size_t from) const;  // the words from this one on, as written
 
-  // Reads each word from one on; there must be one.
+  // Reads each word from this one on; there must be at least one.
   template <class Read>
   Result<void> each(size_t from, Read&& read) const {
     if (from >= words_.size()) return fault("something is missing at the end of the line");
@@ -49,7 +49,7 @@ class WordLine {
     }
     return {};
   }
-  // Does it with the player whom this word names.
+  // Calls `act` with the player named by this word.
   template <class Do>
   Result<void> of_player(size_t at, Do&& act) const {
     const auto seat = read_player(word(at));
@@ -57,7 +57,7 @@ class WordLine {
     return act(*seat);
   }
 
-  // What was found is what the words from one on say; otherwise both are named.
+  // Succeeds if the words from this one on name what was found; otherwise the fault names both.
   Result<void> same(std::string_view what, std::string_view found, size_t from = 1) const;
   Result<void> same_number(std::string_view what, int64_t found, size_t from = 1) const {
     return same(what, std::to_string(found), from);
