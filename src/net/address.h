@@ -1,4 +1,4 @@
-// Internet addresses as text: which client a request comes from, and who shares a limit.
+// Internet addresses as text: the client of a request, and the group that shares a limit.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace acies {
 
-// The usual spelling of an address; IPv4 inside IPv6 becomes IPv4. Nothing when it is none.
+// The usual spelling of an address; IPv4 inside IPv6 becomes IPv4. Nothing if the text is none.
 std::optional<std::string> read_address(std::string_view text);
 bool is_loopback(std::string_view address);
-// Whoever has one IPv6 address has the 2^64 beside it: those count as one.
+// A client with one IPv6 address has the 2^64 beside it, so those count as one.
 std::string address_group(std::string_view address);
 
 struct Client {
@@ -22,16 +22,16 @@ struct Client {
   bool is_secure = false;
 };
 
-// Who asks: the peer, or whom a trusted proxy (one on loopback) says it speaks for. Only the last
-// word of X-Forwarded-For is the proxy's own; what stands before it, anybody may have written.
+// The client: the peer, or the one that a trusted proxy (on loopback) names. Only the last word of
+// X-Forwarded-For is the proxy's own; anybody may have written the others.
 Client client_of(std::string_view peer, const Fields& headers, bool is_behind_proxy);
 
-// Things open by address group, up to a limit each.
+// Counts open things by address group, with a limit for each group.
 class AddressCounts {
  public:
   explicit AddressCounts(uint32_t most) : most_(most) {}
 
-  bool add(const std::string& group);  // false when the group has its fill
+  bool add(const std::string& group);  // false if the group has reached its limit
   void remove(const std::string& group);
 
  private:

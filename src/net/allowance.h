@@ -1,4 +1,4 @@
-// The allowance of one connection: a store that fills up with time.
+// A token bucket for one connection: it refills with time.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@ class Allowance {
  public:
   using Moment = std::chrono::steady_clock::time_point;
 
-  // So much at once, and so much more in each second.
+  // `most` at once, and `each_second` more every second.
   Allowance(uint64_t most, uint64_t each_second, Moment now = std::chrono::steady_clock::now())
       : most_(most * kParts), each_second_(each_second), left_(most_), filled_(now) {}
 
-  // False when there is less; what there was is gone then.
+  // False if less is left; then nothing is left at all.
   bool take(uint64_t amount, Moment now = std::chrono::steady_clock::now()) {
     const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(now - filled_);
     if (passed.count() > 0) {

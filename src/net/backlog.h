@@ -1,4 +1,4 @@
-// Bytes that wait for clients who read slowly: of one connection, of one address group, in all.
+// Bytes that wait for slow readers: of one connection, of one address group, and in total.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,8 @@ class Backlog {
  public:
   explicit Backlog(const BacklogLimits& limits) : limits_(limits) {}
 
-  // The bytes that one connection has waiting. It may outlive the network, and gives all back at its end.
+  // The waiting bytes of one connection. A Share may outlive the network, and gives everything back
+  // at its end.
   class Share {
    public:
     Share(std::shared_ptr<Backlog> backlog, std::string_view address);
@@ -27,8 +28,8 @@ class Backlog {
     Share& operator=(const Share&) = delete;
     ~Share() { give_back(held_); }
 
-    // False, and nothing is taken, beyond any of the limits. Of one connection alone, a single
-    // message of any length may wait.
+    // False, and nothing is taken, beyond any of the limits. A connection may always have a single
+    // message of any length waiting.
     bool take(size_t bytes);
     void give_back(size_t bytes);
 

@@ -1,5 +1,5 @@
-// How long single calls keep the network's thread busy, in its own CPU time: while one lasts, nobody
-// else is served.
+// The CPU time for which single calls occupy the network's thread. During a call no other client is
+// served.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct CallTimes {
 // Of this thread.
 CallTimes& call_times();
 
-// Measures from here to the end of its scope; an inner one counts with the outer one.
+// Measures until the end of its scope. A nested one counts as part of the outer one.
 class TimedCall {
  public:
   TimedCall();

@@ -1,5 +1,5 @@
-// The other side, for tests and for load: HTTP, one blocking request at a time, and WebSockets,
-// thousands of them on one thread.
+// HTTP and WebSocket clients for tests and load tests: HTTP with one blocking request at a time,
+// and thousands of WebSockets on one thread.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ struct Place {
 
 using HeaderList = std::vector<std::pair<std::string, std::string>>;
 
-// Keeps its connection between requests and opens a new one when the server has closed it.
+// Keeps its connection between requests, and opens a new one if the server has closed it.
 class HttpClient {
  public:
   explicit HttpClient(Place place,
@@ -32,7 +32,7 @@ class HttpClient {
   HttpClient& operator=(HttpClient&&) noexcept;
   ~HttpClient();
 
-  // Any status is an answer; a fault is that none came.
+  // Any status is an answer; it is a fault if there is no answer.
   Result<Response> request(std::string_view method, std::string_view target,
                            const HeaderList& headers = {}, std::string_view body = {});
   void disconnect();
@@ -45,10 +45,10 @@ class HttpClient {
   std::unique_ptr<Line> line_;  // null while there is no connection
 };
 
-// How a WebSocket ended, or why it never opened.
+// The end of a WebSocket, or the reason why it never opened.
 struct SocketEnd {
-  unsigned status = 0;  // of the server's answer to the hello: 101 when it opened, 0 when none came
-  uint16_t code = 1006;  // of the server's goodbye: 1006 when none came
+  unsigned status = 0;  // of the server's answer to the handshake: 101 if it opened, 0 if none came
+  uint16_t code = 1006;  // of the server's close frame; 1006 if none came
   std::string why;
 };
 
@@ -56,25 +56,25 @@ struct SocketEnd {
 struct SocketEvents {
   std::function<void()> opened;
   std::function<void(std::string text)> received;
-  std::function<void(const SocketEnd& end)> closed;  // once, also when it never opened
+  std::function<void(const SocketEnd& end)> closed;  // once, also if it never opened
 };
 
 class SocketClient {
  public:
   virtual ~SocketClient() = default;
   virtual bool is_open() const = 0;
-  virtual void send(std::string text) = 0;  // lost unless it is open
-  virtual void close() = 0;                 // behind what has been sent
-  virtual void cut() = 0;                   // without a goodbye
+  virtual void send(std::string text) = 0;  // lost unless the socket is open
+  virtual void close() = 0;                 // after everything sent so far
+  virtual void cut() = 0;                   // without a close frame
 };
 
-// A thread's worth of clients. All of it belongs to that thread, but post() and stop().
+// The clients of one thread. All calls except post() and stop() belong to that thread.
 class SocketClients {
  public:
   SocketClients();
   SocketClients(const SocketClients&) = delete;
   SocketClients& operator=(const SocketClients&) = delete;
-  ~SocketClients();  // cuts what is open and tells nobody
+  ~SocketClients();  // cuts open connections without calling back
 
   std::shared_ptr<SocketClient> open(const Place& place, std::string target, HeaderList headers,
                                      SocketEvents events);
@@ -82,7 +82,8 @@ class SocketClients {
   void after(std::chrono::milliseconds pause, std::function<void()> job);
 
   void run();  // until nothing is open and nothing waits, or stop()
-  // Until the time is over or `is_done`, which is asked behind each event; returns its answer.
+  // Runs until the time is up or `is_done` returns true. It is called after each event; returns its
+  // last answer.
   bool run_until(const std::function<bool()>& is_done, std::chrono::milliseconds longest);
   void stop();
 

@@ -71,7 +71,7 @@ class HttpClient::Line {
 
   static Result<std::unique_ptr<Line>> open(const Place& place, std::chrono::milliseconds patience);
 
-  // An idle line has nothing to say: what can be read is the server's end.
+  // An idle connection has nothing to say, so anything readable is the server's close.
   bool is_stale() const {
     pollfd state{.fd = socket_, .events = POLLIN, .revents = 0};
     return ::poll(&state, 1, 0) != 0;
@@ -85,7 +85,7 @@ class HttpClient::Line {
   Result<void> read_more();
 
   int socket_;
-  std::string bytes_;  // read, not parsed yet
+  std::string bytes_;  // read, but not parsed yet
   bool is_ending_ = false;
 };
 
@@ -170,7 +170,8 @@ Result<Response> HttpClient::request(std::string_view method, std::string_view t
     if (!line) return Fault(line.error());
     line_ = std::move(*line);
   }
-  // A server may refuse and close before all is sent: its answer counts, not the failed sending.
+  // A server may refuse and close before everything is sent. Then its answer counts, not the failed
+  // send.
   const auto written = line_->write(write_request(method, target, place_, headers, body));
   auto response = line_->read(method == "HEAD");
   if (!written || !response || line_->is_ending()) disconnect();

@@ -36,11 +36,11 @@ using asio::awaitable;
 
 constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::seconds kLingerTime(1);
-constexpr size_t kMostLingering = 1U << 20U;  // bytes thrown away behind a last answer
+constexpr size_t kMostLingering = 1U << 20U;  // bytes discarded after a last answer
 constexpr size_t kFirstRead = 1U << 10U;
-constexpr size_t kPiece = 64U << 10U;  // of a long answer; each has a time limit of its own
+constexpr size_t kPiece = 64U << 10U;  // of a long answer; each has its own time limit
 
-// What answers a request that cannot be read; 0: nothing, for the peer is gone or too slow.
+// The answer to a request that cannot be read; 0: none, because the peer is gone or too slow.
 unsigned status_of(Failure failure) {
   if (failure == http::error::header_limit || failure == http::error::buffer_overflow) return 431;
   if (failure == http::error::body_limit) return 413;
@@ -78,7 +78,7 @@ class HttpConnection final : public Connection {
     co_await linger();
   }
 
-  // What has begun to be read, answered or written is brought to its end.
+  // A request that is being read, answered or written is finished.
   void finish() override {
     if (is_idle_) cut();
   }
@@ -89,7 +89,7 @@ class HttpConnection final : public Connection {
   }
 
  private:
-  // True when another request may follow.
+  // True if another request may follow.
   awaitable<bool> serve_one() {
     const bool is_asked = co_await has_begun();
     if (!is_asked) co_return false;
@@ -107,7 +107,7 @@ class HttpConnection final : public Connection {
     co_return co_await answer(std::move(*request));
   }
 
-  // Waits for the first bytes of a request, with the patience of a connection that is kept.
+  // Waits for the first bytes of a request, for as long as an idle connection is kept.
   awaitable<bool> has_begun() {
     if (hub_.is_stopping) co_return false;
     if (buffer_.size() > 0) co_return true;
@@ -139,7 +139,7 @@ class HttpConnection final : public Connection {
     co_return request;
   }
 
-  // The rest of what the client sends cannot be told from another request: the connection ends.
+  // The rest of the client's bytes cannot be told from another request, so the connection ends.
   awaitable<bool> refuse(unsigned status) {
     is_kept_alive_ = false;
     if (status == 0) {
@@ -151,7 +151,7 @@ class HttpConnection final : public Connection {
   }
 
   awaitable<bool> upgrade(Request request) {
-    // Whoever sends frames before they are welcome does not speak the protocol.
+    // A client that sends frames before they are allowed does not speak the protocol.
     const unsigned fault = buffer_.size() > 0 ? 400 : upgrade_fault(request);
     if (fault != 0) co_return co_await refuse(fault);
     std::optional<Response> refusal;
@@ -230,14 +230,14 @@ class HttpConnection final : public Connection {
     co_return is_sent&& is_kept_alive_;
   }
 
-  // Its address has too much waiting already.
+  // Its address has too many waiting bytes already.
   bool drop() {
     ++hub_.count.cut;
     stream_.close();
     return false;
   }
 
-  // The first piece goes along with the head.
+  // The first piece is sent together with the head.
   awaitable<bool> write(std::string_view head, std::string_view body = {}) {
     while (!head.empty() || !body.empty()) {
       const std::string_view piece = body.substr(0, kPiece);
@@ -254,7 +254,7 @@ class HttpConnection final : public Connection {
     co_return true;
   }
 
-  // Closing a socket that has unread bytes resets it, and the last answer is lost on the way.
+  // Closing a socket with unread bytes resets it, and the last answer would be lost.
   awaitable<void> linger() {
     if (!stream_.socket().is_open()) co_return;
     Failure ignored;
@@ -275,7 +275,7 @@ class HttpConnection final : public Connection {
   beast::flat_buffer buffer_;
   std::string peer_;
   std::optional<Admission> admission_;
-  std::optional<Backlog::Share> queued_;  // of the client that asked last
+  std::optional<Backlog::Share> queued_;  // of the last client that asked
   std::shared_ptr<ReplySlot> slot_;       // while the Service is asked
   bool is_fresh_ = true;                  // no request has come yet
   bool is_idle_ = false;

@@ -1,5 +1,5 @@
-// One connection that speaks HTTP/1.1: request by request, until it ends or becomes a WebSocket or
-// a stream of lines.
+// One HTTP/1.1 connection: serves request by request, until it ends or becomes a WebSocket or a
+// stream of lines.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -13,7 +13,7 @@ namespace acies {
 boost::asio::awaitable<void> serve_http(Hub& hub, boost::asio::ip::tcp::socket socket,
                                         std::string peer, Admission admission);
 
-// For a client that is one too many: a short answer that asks nothing, and the end.
+// For a client beyond the limit: a short answer without reading a request, and the end.
 boost::asio::awaitable<void> refuse_http(Hub& hub, boost::asio::ip::tcp::socket socket,
                                          unsigned status);
 

@@ -14,7 +14,7 @@ using ::testing::StartsWith;
 
 constexpr std::string_view kGet = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-// Requests and what they are answered with, beginning with the plain ones.
+// Requests and their answers, beginning with simple ones.
 class NetHttp : public ::testing::Test, public TestServer {};
 
 TEST_F(NetHttp, HandsRequestsOver) {
@@ -30,7 +30,7 @@ TEST_F(NetHttp, HandsRequestsOver) {
   EXPECT_EQ(response->status, 201U);
   EXPECT_EQ(response->type, "text/plain");
   EXPECT_EQ(response->body, "made");
-  stop();  // what its thread has seen can be looked at now
+  stop();  // then the data of its thread can be examined
   EXPECT_EQ(seen.method, "POST");
   EXPECT_EQ(seen.path, "/a b");
   EXPECT_EQ(seen.query.at("lang"), "ru");
@@ -193,7 +193,7 @@ TEST_F(NetHttp, BelievesAProxyWhenItIsTold) {
   EXPECT_TRUE(seen.is_secure);
 }
 
-// The Service's side: replies that come late, twice, never, or to nobody.
+// The Service's side: replies that come late, twice or never, or that nobody waits for.
 class NetReplies : public ::testing::Test, public TestServer {};
 
 TEST_F(NetReplies, MayComeLater) {

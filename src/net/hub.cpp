@@ -25,7 +25,7 @@ void Hub::spawn(asio::awaitable<void> work) {
   asio::co_spawn(io, std::move(work), [](const std::exception_ptr&) {});
 }
 
-// Over copies, for what ends leaves the list.
+// Works on copies, because a connection that ends leaves the list.
 void Hub::finish_all() {
   for (Connection* connection : std::vector(open_.begin(), open_.end())) connection->finish();
 }

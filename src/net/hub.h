@@ -1,5 +1,5 @@
-// What all connections of one Net share: settings, Service, counts, and the list of what is open,
-// so that the server can say goodbye. One thread, no locks.
+// State shared by all connections of one Net: settings, Service, counts, and the list of open
+// connections, so that the server can close them in order. One thread, no locks.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -16,7 +16,7 @@
 
 namespace acies {
 
-// Something open that ends with the server at the latest.
+// An open connection; it ends with the server at the latest.
 class Connection {
  public:
   Connection() = default;
@@ -24,23 +24,23 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
 
-  virtual void finish() = 0;  // ends when what has begun is done
-  virtual void cut() = 0;     // ends now; both only start the end, they call nobody back
+  virtual void finish() = 0;  // ends after the current work
+  virtual void cut() = 0;     // ends now; both only start the end and call nobody back
 };
 
 class Hub {
  public:
   Hub(const NetSettings& net_settings, Service& net_service, boost::asio::io_context& context);
 
-  // No exception leaves: the work just ends. In all coroutines here a co_await never stands in the
-  // condition of an if or a loop: g++ 12 then mixes up the arguments of the call that is awaited.
+  // No exception leaves: the work just ends. In all coroutines here a co_await is never part of the
+  // condition of an if or a loop, because g++ 12 then mixes up the arguments of the awaited call.
   void spawn(boost::asio::awaitable<void> work);
 
   void enter(Connection& connection) { open_.insert(&connection); }
   void leave(Connection& connection) { open_.erase(&connection); }
   void finish_all();
   void cut_all();
-  size_t open_count() const { return open_.size(); }  // with those that are being refused
+  size_t open_count() const { return open_.size(); }  // including those that are being refused
 
   const NetSettings settings;
   Service& service;
@@ -48,15 +48,15 @@ class Hub {
   AddressCounts addresses;
   std::shared_ptr<Backlog> backlog;
   NetCount count;
-  uint64_t last_socket = 0;  // the last number given to a WebSocket
+  uint64_t last_socket = 0;  // the last number of a WebSocket
   bool is_stopping = false;
-  std::function<void()> on_empty;  // when the last admitted one has ended
+  std::function<void()> on_empty;  // called when the last admitted connection has ended
 
  private:
   std::set<Connection*> open_;
 };
 
-// In the hub's list as long as this lives.
+// Is in the hub's list as long as this object lives.
 class Entered {
  public:
   Entered(Hub& hub, Connection& connection) : hub_(hub), connection_(connection) {
@@ -71,8 +71,8 @@ class Entered {
   Connection& connection_;
 };
 
-// One open connection, counted as long as this lives: in all, and for its address once that is
-// known (what comes from a proxy has many senders, known only by their requests).
+// One open connection, counted as long as this object lives: in total, and for its address once
+// that is known. (Connections from a proxy have many senders, known only by their requests.)
 class Admission {
  public:
   explicit Admission(Hub& hub) : hub_(&hub) { ++hub_->count.connections; }
@@ -82,7 +82,7 @@ class Admission {
   Admission& operator=(Admission&&) = delete;
   ~Admission();
 
-  // False when the address has its fill already.
+  // False if the address has reached its limit.
   bool charge(std::string_view address);
 
  private:
@@ -90,8 +90,8 @@ class Admission {
   std::optional<std::string> group_;
 };
 
-// Runs code of the Service; false when it threw, which is noted on standard error. Its mistake
-// costs one connection, not the server. Its time is counted (call_times.h).
+// Runs code of the Service. False if it threw, which is noted on standard error: its mistake costs
+// one connection, not the server. Its time is counted (call_times.h).
 bool guarded(const std::function<void()>& call);
 
 }  // namespace acies

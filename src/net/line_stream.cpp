@@ -18,8 +18,8 @@ constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 
 struct LineStream::Pipe {
   asio::ip::tcp::socket socket;
-  asio::steady_timer news;      // cancelled when there is something to do
-  asio::steady_timer patience;  // with a client that does not read
+  asio::steady_timer news;      // cancelled when there is work
+  asio::steady_timer patience;  // for a client that does not read
   Framing framing;
   bool is_gone = false;
 
@@ -62,7 +62,7 @@ void LineStream::wake() {
   if (pipe_) pipe_->news.cancel();
 }
 
-// A client of a stream has nothing to say: its end is all that is listened for.
+// A client of a stream sends nothing, so only its end is awaited.
 asio::awaitable<void> LineStream::watch_peer(std::shared_ptr<Pipe> pipe) {
   char ignored[64];
   for (;;) {
@@ -80,7 +80,7 @@ asio::awaitable<void> LineStream::wait_for_lines(Pipe& pipe) {
   if (queued_.take(1)) pending_ = "\n";
 }
 
-// In pieces, and each has a time limit.
+// In pieces, each with a time limit.
 asio::awaitable<void> LineStream::write(Pipe& pipe, std::string_view bytes) {
   while (!bytes.empty() && !pipe.is_gone) {
     const std::string_view piece = bytes.substr(0, hub_.settings.least_progress);

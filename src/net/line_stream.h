@@ -1,5 +1,5 @@
 // Answers in lines that stay open: chunks of application/x-ndjson, with empty lines in between so
-// that both sides notice when the other is gone.
+// that each side notices if the other is gone.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -38,13 +38,13 @@ class LineStream final : public Stream, public Connection {
   boost::asio::awaitable<void> write(Pipe& pipe, std::string_view bytes);
   boost::asio::awaitable<void> wait_for_lines(Pipe& pipe);
   void wake();
-  void cut_off();  // a slow reader
+  void cut_off();  // for a slow reader
 
   Hub& hub_;
   Backlog::Share queued_;
   std::function<void()> on_first_;  // the Service has decided to answer in lines
   std::string pending_;
-  bool is_closing_ = false;     // no more lines are taken
+  bool is_closing_ = false;     // takes no more lines
   std::shared_ptr<Pipe> pipe_;  // while it is served; the Service may keep the stream longer
 };
 

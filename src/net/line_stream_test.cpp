@@ -22,7 +22,7 @@ class NetStream : public ::testing::Test, public TestServer {
 
   void TearDown() override { stop(); }
 
-  // The Service keeps the stream and says hello.
+  // The Service keeps the stream and sends a first line.
   void keep_stream() {
     service().on_stream = [&](const Request&, Lines lines, const Reply&) {
       lines->send("hello");

@@ -14,7 +14,7 @@ namespace {
 struct Status {
   unsigned number;
   std::string_view reason;
-  std::string_view code;  // for programs; empty where the network itself never says it
+  std::string_view code;  // for programs; empty if the network itself never sends this status
   std::string_view text;
 };
 
@@ -73,7 +73,7 @@ bool is_set(const Response& response, std::string_view name) {
                              [&](const auto& field) { return is_same_name(field.first, name); });
 }
 
-// A line break in a value would let whoever wrote it add headers, or a whole response.
+// A line break in a value would let its author add headers, or a whole response.
 bool is_one_line(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
 }
@@ -84,7 +84,7 @@ void add_line(std::string& head, std::string_view name, std::string_view value) 
   if (is_safe) head.append(name).append(": ").append(value).append("\r\n");
 }
 
-// Written out, for strftime would ask the locale for the names.
+// Written by hand, because strftime uses the names of the locale.
 std::string write_date(std::time_t now) {
   static constexpr std::string_view kDays[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
   static constexpr std::string_view kMonths[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",

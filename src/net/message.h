@@ -1,5 +1,5 @@
-// Requests and responses as text, as far as that needs no parser: cookies, the first line and the
-// headers of an answer, and the answers that the network gives by itself.
+// The simple parts of requests and responses as text: cookies, the first line and headers of an
+// answer, and answers of the network itself.
 #pragma once
 
 #include <ctime>
@@ -14,9 +14,9 @@ namespace acies {
 std::string lower_case(std::string_view text);  // ASCII letters only
 
 Fields read_cookies(
-    std::string_view header);  // the first of equal names; broken parts are left out
+    std::string_view header);  // the first of equal names; malformed parts are left out
 
-// How a body ends, and what becomes of the connection then.
+// How a body ends, and whether the connection stays open.
 enum class Framing : uint8_t { Length, Chunks, UntilClose };
 
 struct HeadFacts {
@@ -25,7 +25,7 @@ struct HeadFacts {
   std::time_t now = 0;
 };
 
-// First line and headers up to the empty line, with everything that keeps a browser safe.
+// First line and headers up to the empty line, including the security headers for browsers.
 std::string write_head(const Response& response, const HeadFacts& facts);
 
 std::string write_chunk(std::string_view bytes);  // never empty: that would end the body

@@ -14,7 +14,7 @@ using ::testing::EndsWith;
 
 constexpr std::string_view kGet = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 
-// The loop itself.
+// The event loop itself.
 class NetLoop : public ::testing::Test, public TestServer {};
 
 TEST_F(NetLoop, RunsJobs) {
@@ -67,7 +67,7 @@ TEST_F(NetLoop, SpeaksTheNewerProtocolToo) {
   EXPECT_TRUE(!response || response->status == 200) << "where the machine has it";
 }
 
-// Everything that can be open, and then a signal.
+// Opens every kind of connection, and then sends a signal.
 void stops_at(TestServer& server, int signal) {
   std::vector<Service::Reply> kept;
   std::atomic<int> asked = 0;

@@ -9,14 +9,14 @@
 namespace acies {
 namespace {
 
-// What all copies of a Reply share. The slot may be gone, and the whole Net with it.
+// Shared by all copies of a Reply. The slot may be gone, and the whole Net with it.
 class Ticket {
  public:
   explicit Ticket(std::weak_ptr<ReplySlot> slot) : slot_(std::move(slot)) {}
   Ticket(const Ticket&) = delete;
   Ticket& operator=(const Ticket&) = delete;
-  // Dropped on a foreign thread (a queue of jobs that is thrown away), it leaves the slot to its
-  // time limit: the slot belongs to the network's thread.
+  // If it is dropped on another thread (with a discarded queue of jobs), the slot is left to its
+  // time limit, because it belongs to the network's thread.
   ~Ticket() {
     if (is_used_ || std::this_thread::get_id() != thread_) return;
     if (const auto slot = slot_.lock()) slot->end(ReplyEnd::Dropped);

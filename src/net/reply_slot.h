@@ -1,4 +1,5 @@
-// Where a connection waits for the Service's Reply: given, dropped, too late, or no longer wanted.
+// The place where a connection waits for the Service's Reply: given, dropped, too late, or no
+// longer wanted.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -18,7 +19,7 @@ class ReplySlot : public std::enable_shared_from_this<ReplySlot> {
  public:
   explicit ReplySlot(const boost::asio::any_io_executor& executor) : timer_(executor) {}
 
-  // Safe to call when the slot is long gone. Once a slot.
+  // Safe to call after the slot is gone. Once for each slot.
   Service::Reply make_reply();
   boost::asio::awaitable<ReplyEnd> wait(std::chrono::milliseconds longest);
 

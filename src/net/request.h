@@ -1,5 +1,5 @@
-// A Request out of a message's head, or the status that refuses it. What the parser has let pass
-// is held against what this server wants to understand.
+// Makes a Request from the head of a message, or the status that refuses it: only what this server
+// understands is accepted.
 #pragma once
 
 #include <expected>
@@ -18,7 +18,7 @@ struct Head {
   Fields headers;         // names in lower case
   bool has_two_hosts = false;
 
-  void add(std::string_view name, std::string_view value);  // equal names make one list
+  void add(std::string_view name, std::string_view value);  // equal names become one list
 };
 
 struct Trust {
@@ -28,7 +28,7 @@ struct Trust {
 
 std::expected<Request, unsigned> make_request(Head head, Trust trust);
 
-bool is_upgrade(const Request& request);         // wants to become a WebSocket
+bool is_upgrade(const Request& request);         // asks to become a WebSocket
 unsigned upgrade_fault(const Request& request);  // the status that refuses it; 0: none
 bool is_expecting_continue(const Request& request);
 

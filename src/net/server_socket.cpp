@@ -12,7 +12,8 @@ namespace {
 
 namespace asio = boost::asio;
 
-// The Service may keep this longer than the Net lives: when the link ends, it lets go of it.
+// The Service may keep this object longer than the Net lives. When the link ends, the object
+// releases it.
 class ServerSocket final : public WebSocket, public Connection {
  public:
   ServerSocket(Hub& hub, std::shared_ptr<SocketLink> link)
@@ -54,7 +55,8 @@ asio::awaitable<void> pass_messages(Hub& hub, ServerSocket& socket, SocketLink& 
   }
 }
 
-constexpr std::chrono::milliseconds kMostHandshake(5'000);  // the request itself has come already
+// The request itself has arrived already.
+constexpr std::chrono::milliseconds kMostHandshake(5'000);
 
 std::shared_ptr<LinkGuard> make_guard(Hub& hub, std::string_view address) {
   const NetSettings& settings = hub.settings;

@@ -1,4 +1,4 @@
-// The server's WebSockets: the Service's view of a SocketLink.
+// The server's WebSockets: a SocketLink as the Service sees it.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -9,7 +9,7 @@
 
 namespace acies {
 
-// From the handshake to the end, for a request that the Service has let in.
+// From the handshake to the end, for a request that the Service has accepted.
 boost::asio::awaitable<void> serve_web_socket(Hub& hub, boost::asio::ip::tcp::socket socket,
                                               Request request, Admission held_to_the_end);
 

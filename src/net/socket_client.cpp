@@ -123,7 +123,7 @@ class SocketClients::Loop {
   Loop() = default;
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
-  // Whoever still holds a client must not hold a part of this loop with it.
+  // A client that is still held elsewhere must not keep a part of this loop.
   ~Loop() {
     for (OpenClient* client : open_) {
       client->forget_events();
@@ -135,7 +135,7 @@ class SocketClients::Loop {
   }
 
   awaitable<void> serve(std::shared_ptr<OpenClient> client, HeaderList headers) {
-    if (is_ending_) co_return;  // opened, but never run
+    if (is_ending_) co_return;  // opened but never run
     open_.insert(client.get());
     co_await client->run(io, std::move(headers));
     open_.erase(client.get());

@@ -33,9 +33,9 @@ constexpr size_t kLeastPiece = 512;    // read at once; held by every idle socke
 constexpr size_t kMostPiece = 64U << 10U;
 constexpr size_t kMostHead = 14;  // bytes of a frame's head
 
-// A stream that compresses keeps its window for good: 300 KB a connection with the usual settings,
-// 40 KB with these. The window outlasts the message and holds the view before it: a view of 5 KB,
-// 1.3 KB when packed alone, takes 0.2 KB. Half the window would lose that, and keep 20 KB.
+// A stream that compresses keeps its window for good: 300 KB a connection with the default
+// settings, 40 KB with these. The window holds the previous view: a view of 5 KB, 1.3 KB when
+// compressed alone, takes 0.2 KB. Half of the window would lose this, and still need 20 KB.
 websocket::permessage_deflate make_deflate() {
   websocket::permessage_deflate deflate;
   deflate.server_enable = true;
@@ -48,8 +48,8 @@ websocket::permessage_deflate make_deflate() {
   return deflate;
 }
 
-// A small window for what clients send, where the client lets us choose it. Firefox does not, and
-// would not compress at all if we insisted.
+// A small window for messages of clients that let us choose it. Firefox does not, and would not
+// compress at all if we insisted.
 websocket::permessage_deflate deflate_for(const Fields& headers) {
   auto deflate = make_deflate();
   const auto offer = headers.find("sec-websocket-extensions");
@@ -65,7 +65,7 @@ std::string_view cut_to_reason(std::string_view why) {
   return reason;
 }
 
-// Counts what passes, on the wire and before Beast understands it.
+// Counts bytes on the wire, before Beast parses them.
 class Meter {
  public:
   std::function<void(size_t)> on_read;
@@ -130,7 +130,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
       std::string text;
       const bool is_whole = co_await read_message(text);
       if (!is_whole) co_return std::nullopt;
-      if (is_ending_) continue;  // it crossed our goodbye
+      if (is_ending_) continue;  // sent before it saw our close frame
       if (stream_.got_text()) co_return text;
       close(kCloseNotText, "only texts are understood here");
     }
@@ -167,8 +167,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   }
 
  private:
-  // In pieces of our own making: async_read() asserts when a goodbye comes between the frames of a
-  // message, for the goodbye reads frames too.
+  // In pieces: async_read() asserts if a close frame comes between the frames of a message, because
+  // closing reads frames too.
   asio::awaitable<bool> read_message(std::string& text) {
     do {
       if (is_cut_) co_return false;
@@ -184,8 +184,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     co_return true;
   }
 
-  // Beast answers pings and skips empty fragments by itself: what is done about too many of them is
-  // done here. None of it may end the link from within Beast's reading.
+  // Beast answers pings and skips empty fragments by itself, so too many of them are noticed here.
+  // The link must not be ended from within Beast's reading.
   void keep_watch() {
     stream_.next_layer().rate_policy().on_read = [this](size_t size) {
       if (!limits_.guard->noise.take(size)) later([](BeastLink& self) { self.cut_off(); });
@@ -206,13 +206,13 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     return limits_.guard ? limits_.guard->queued.take(size) : queued_ + size <= limits_.most_queued;
   }
 
-  // It has gone too far for a goodbye.
+  // It is too late for a close frame.
   void cut_off() {
     if (!is_cut_ && limits_.guard && limits_.guard->on_cut) limits_.guard->on_cut();
     cut();
   }
 
-  // Looks now and then whether anything of what waits has been taken.
+  // Checks at intervals whether any of the waiting bytes were read.
   void watch_progress() {
     if (!limits_.guard || std::exchange(is_watched_, true)) return;
     const size_t written = stream_.next_layer().rate_policy().written;
@@ -231,7 +231,7 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
     watch_progress();
   }
 
-  // The hello is over: what was asked for meanwhile is done now.
+  // The handshake is over: does what was requested meanwhile.
   void begin() {
     is_ready_ = true;
     if (!queue_.empty()) return write_front();
@@ -262,9 +262,9 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
                         asio::bind_cancellation_slot(stop_closing_.slot(), std::move(then)));
   }
 
-  // A broken frame that meets our goodbye leaves Beast's reading and its closing waiting for each
-  // other; neither notices a closed socket, or Beast's own time limit. They are told until they
-  // have gone, and this object with them.
+  // If a malformed frame meets our close frame, Beast's reading and closing wait for each other.
+  // Neither notices a closed socket, or Beast's own time limit. Both are cancelled repeatedly until
+  // they are gone, and this object with them.
   void release() {
     in_a_while(kReleasePause, [](BeastLink& self) {
       self.stop_writing_.emit(asio::cancellation_type::terminal);
@@ -283,8 +283,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   }
 
   websocket::stream<MeteredStream> stream_;
-  asio::steady_timer timer_;     // for the goodbye, and behind the cut
-  asio::steady_timer patience_;  // with a slow reader
+  asio::steady_timer timer_;     // for the close frame, and after the cut
+  asio::steady_timer patience_;  // for a slow reader
   LinkLimits limits_;
   asio::cancellation_signal stop_reading_;
   asio::cancellation_signal stop_writing_;
@@ -293,8 +293,8 @@ class BeastLink final : public SocketLink, public std::enable_shared_from_this<B
   size_t queued_ = 0;             // bytes
   uint64_t sent_ = 0;             // texts
   bool is_watched_ = false;       // for its progress
-  bool is_ready_ = false;         // the hello is over
-  bool is_ending_ = false;        // nothing more is taken
+  bool is_ready_ = false;         // the handshake is over
+  bool is_ending_ = false;        // takes nothing more
   bool is_cut_ = false;
   websocket::close_reason goodbye_;
 };

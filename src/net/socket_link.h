@@ -1,6 +1,6 @@
-// One end of a WebSocket, the server's or a client's: the handshake, texts both ways, a bounded
-// queue of what is to be sent, the goodbye. The only door to Beast's WebSockets, which take half a
-// minute to compile.
+// One end of a WebSocket, the server's or a client's: handshake, texts in both directions, a
+// bounded send queue, and closing. The only file that includes Beast's WebSockets, which take half
+// a minute to compile.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,11 +24,11 @@ namespace acies {
 inline constexpr uint16_t kCloseNormal = 1000;
 inline constexpr uint16_t kCloseGoingAway = 1001;
 inline constexpr uint16_t kCloseNotText = 1003;
-inline constexpr uint16_t kCloseWithout = 1006;  // never sent: no goodbye came
+inline constexpr uint16_t kCloseWithout = 1006;  // never sent: no close frame came
 inline constexpr uint16_t kClosePolicy = 1008;
 inline constexpr uint16_t kCloseInternal = 1011;
 
-// The server's allowance for a client beside its messages; a client allows its server everything.
+// The server's limits for a client besides its messages. A client has no limits for its server.
 struct LinkGuard {
   LinkGuard(std::shared_ptr<Backlog> backlog, std::string_view address)
       : queued(std::move(backlog), address) {}
@@ -38,13 +38,13 @@ struct LinkGuard {
   Allowance noise{0, 0};  // bytes of frames
   size_t least_progress = 0;
   std::chrono::milliseconds progress_time{0};
-  std::function<void()> on_cut;  // counts it
+  std::function<void()> on_cut;  // for counting
 };
 
 struct LinkLimits {
   size_t most_message = 0;
   size_t most_queued = 0;
-  std::chrono::milliseconds handshake_time{0};  // for hello and goodbye
+  std::chrono::milliseconds handshake_time{0};  // for opening and closing
   std::chrono::milliseconds idle_time{0};
   std::shared_ptr<LinkGuard> guard = {};
 };
@@ -60,20 +60,20 @@ class SocketLink {
                                           const LinkLimits& limits);
   virtual ~SocketLink() = default;
 
-  // The server's hello; the headers are those of the client's request.
+  // The server's handshake. The headers are those of the client's request.
   virtual boost::asio::awaitable<bool> accept(const Fields& headers) = 0;
-  // A client's hello: the status of the server's answer, 101 when all is well, 0 for none.
+  // A client's handshake: the status of the server's answer, 101 if accepted, 0 if none came.
   virtual boost::asio::awaitable<unsigned> connect(const std::string& host,
                                                    const std::string& target,
                                                    const Fields& headers) = 0;
 
   virtual boost::asio::awaitable<std::optional<std::string>> read() = 0;  // nothing: it has ended
-  // None of these calls anybody back; the end shows in read().
-  virtual void send(std::string text) = 0;  // cut when more than most_queued waits
-  virtual void close(uint16_t code, std::string_view why) = 0;  // behind what is queued
+  // None of these calls back; the end shows in read().
+  virtual void send(std::string text) = 0;  // cut off if more than most_queued waits
+  virtual void close(uint16_t code, std::string_view why) = 0;  // after what is queued
   virtual void cut() = 0;
 
-  virtual LinkEnd end() const = 0;  // the other side's goodbye
+  virtual LinkEnd end() const = 0;  // the other side's close frame
 };
 
 }  // namespace acies

@@ -18,7 +18,7 @@ constexpr std::string_view kUpgrade =
 
 enum Opcode : uint8_t { kText = 1, kBinary = 2, kClose = 8, kPing = 9 };
 
-// A client's frame, masked with zeros, which leaves the payload as it is.
+// A client's frame, masked with zeros, which leave the payload unchanged.
 std::string frame(Opcode opcode, std::string_view payload, unsigned first_bits = 0x80) {
   std::string bytes(1, static_cast<char>(first_bits | opcode));
   const size_t size = payload.size();
@@ -31,7 +31,7 @@ std::string frame(Opcode opcode, std::string_view payload, unsigned first_bits =
   return bytes.append(4, '\0').append(payload);
 }
 
-// Text that does not compress.
+// A text that does not compress.
 std::string noise(size_t size) {
   std::string text;
   uint32_t seed = 1;
@@ -41,12 +41,12 @@ std::string noise(size_t size) {
   return text;
 }
 
-// A server's close frame with its code, somewhere in what it has sent.
+// A server's close frame with its code, anywhere in its bytes.
 std::string close_frame(uint16_t code) {
   return {static_cast<char>(code / 256), static_cast<char>(code % 256)};
 }
 
-// A client on this thread that notes what it sees.
+// A client on this thread that records its events.
 struct Witness {
   SocketEvents events() {
     return {.opened = [this] { is_opened = true; },
@@ -155,7 +155,7 @@ TEST_F(NetSocket, ClosesOnWhatItDoesNotUnderstand) {
       {"\x81\x03"
        "abc",
        1002},                                       // a client must mask
-      {frame(kText, "a", 0xc0), 1002},              // compressed, though nobody has agreed to that
+      {frame(kText, "a", 0xc0), 1002},              // compressed without agreement
       {frame(Opcode(3), "a"), 1002},                // reserved
       {frame(kPing, std::string(126, 'x')), 1002},  // a long control frame
   };
@@ -168,7 +168,7 @@ TEST_F(NetSocket, ClosesOnWhatItDoesNotUnderstand) {
   EXPECT_EQ(service().disconnected_count, 8);
 }
 
-// The goodbye to the binary message reads frames while the text is still being read.
+// The answer to the binary message reads frames while the text is still being read.
 TEST_F(NetSocket, SaysGoodbyeInTheMiddleOfAMessage) {
   start();
   for (int i = 0; i < 20; ++i) {
@@ -178,7 +178,7 @@ TEST_F(NetSocket, SaysGoodbyeInTheMiddleOfAMessage) {
   }
 }
 
-// Reading fails while our goodbye is on its way: inside Beast the two wait for each other.
+// Reading fails while our close frame is on its way: inside Beast the two wait for each other.
 TEST_F(NetSocket, ABrokenFrameMeetsTheGoodbye) {
   settings().request_time = 300ms;
   start();
@@ -191,7 +191,7 @@ TEST_F(NetSocket, ABrokenFrameMeetsTheGoodbye) {
   EXPECT_EQ(service().disconnected_count, 20);
 }
 
-// Forty kilobytes that are a few bytes on the wire.
+// Forty kilobytes in a few bytes on the wire.
 TEST_F(NetSocket, CountsMessagesAsTheyAreUnpacked) {
   settings().most_message = 1000;
   start();
@@ -209,7 +209,7 @@ TEST_F(NetSocket, CutsThoseWhoNeverRead) {
   service().on_received = [](WebSocket& socket, const std::string&) {
     uint32_t noise = 1;
     for (int i = 0; i < 2000; ++i) {
-      std::string text;  // that does not compress
+      std::string text;  // does not compress
       for (int j = 0; j < 5000; ++j)
         text += static_cast<char>('!' + (noise = noise * 1664525U + 1013904223U) % 90U);
       socket.send(std::move(text));
@@ -222,8 +222,8 @@ TEST_F(NetSocket, CutsThoseWhoNeverRead) {
   EXPECT_EQ(count().web_sockets, 0U);
 }
 
-// A message now and then, and a reader who takes next to nothing: the queue never gets too long,
-// but it is held for ever.
+// A message now and then, and a reader that takes almost nothing: the queue never gets too long,
+// but it never gets empty.
 TEST_F(NetSocket, CutsThoseWhoReadNextToNothing) {
   settings().progress_time = 200ms;
   settings().most_queued = settings().most_queued_per_address = 64U << 20U;
@@ -288,7 +288,7 @@ TEST_F(NetSocket, ClosesOnTooManyPings) {
   EXPECT_TRUE(comes_true([&] { return service().disconnected_count == 1; }));
 }
 
-// Beast skips empty fragments without a word, and pongs too.
+// Beast skips empty fragments and pongs silently.
 TEST_F(NetSocket, CutsThoseWhoSendFramesWithoutEnd) {
   settings().most_noise = 50'000;
   start();
@@ -456,7 +456,7 @@ TEST_F(NetSocket, StopsWithPeersThatDoNotAnswer) {
   EXPECT_EQ(service().disconnected_count, 1);
 }
 
-// Behind a proxy all connections come from one address; what stays open is counted by its client.
+// Behind a proxy all connections come from one address; open ones are counted by client.
 TEST_F(NetSocket, CountsClientsOfAProxyOneByOne) {
   settings().is_behind_proxy = true;
   settings().most_connections_per_address = 2;

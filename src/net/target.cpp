@@ -20,7 +20,7 @@ std::optional<unsigned> hex_digit(char letter) {
   return std::nullopt;
 }
 
-// The character behind a '%' at the front.
+// The character after a '%' at the front.
 std::optional<char> read_escape(std::string_view text) {
   if (text.size() < 3) return std::nullopt;
   const auto high = hex_digit(text[1]);
@@ -29,7 +29,7 @@ std::optional<char> read_escape(std::string_view text) {
   return static_cast<char>(*high * 16 + *low);
 }
 
-// How many bytes follow a first byte of a character; 4 when it cannot be a first byte.
+// The number of bytes that follow a first byte of a character; 4 if it cannot be a first byte.
 int followers(unsigned char first) {
   if (first < 0x80) return 0;
   if (first >= 0xc2 && first < 0xe0) return 1;
@@ -38,7 +38,7 @@ int followers(unsigned char first) {
   return 4;
 }
 
-// The least number that needs so many bytes: what is below was written too long.
+// The least number that needs so many bytes; a smaller one was encoded too long.
 constexpr uint32_t kLeastOf[] = {0, 0x80, 0x800, 0x10000};
 
 bool is_character(uint32_t number, int count) {
@@ -46,7 +46,7 @@ bool is_character(uint32_t number, int count) {
   return number >= kLeastOf[count] && number <= 0x10ffff && !is_surrogate;
 }
 
-// The bytes of one character at the front; 0 when there is none.
+// The size of the character at the front; 0 if there is none.
 size_t character_size(std::string_view text) {
   const auto first = static_cast<unsigned char>(text[0]);
   const int count = followers(first);
@@ -60,7 +60,7 @@ size_t character_size(std::string_view text) {
   return is_character(number, count) ? static_cast<size_t>(count) + 1 : 0;
 }
 
-// An encoded slash would make one segment of two readers' path two of ours.
+// An encoded slash would be part of a segment for one reader and a separator for another.
 bool is_plain_path(std::string_view raw, std::string_view decoded) {
   if (!decoded.starts_with('/') || decoded.contains('\\')) return false;
   if (split(raw, '/').size() != split(decoded, '/').size()) return false;
@@ -70,7 +70,7 @@ bool is_plain_path(std::string_view raw, std::string_view decoded) {
   return true;
 }
 
-// In a query, and only there, a plus stands for a blank.
+// In a query, and only there, a plus means a space.
 std::optional<std::string> read_query_text(std::string_view text) {
   std::string blanks(text);
   for (char& letter : blanks) {

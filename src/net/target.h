@@ -1,5 +1,5 @@
-// The target of a request line: a decoded path and query, or nothing when it is not of the plain
-// form "/path?name=value". Strict, so that no two readers of a target can disagree about it.
+// The target of a request line: a decoded path and query, or nothing if it does not have the plain
+// form "/path?name=value". It is strict, so that no two readers of a target can disagree.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ struct Target {
 
 std::optional<Target> read_target(std::string_view text);
 
-// %41 to A; nothing for broken escapes, control characters and what is not UTF-8.
+// %41 becomes A. Nothing for malformed escapes, control characters and invalid UTF-8.
 std::optional<std::string> percent_decoded(std::string_view text);
 std::string percent_encoded(std::string_view text);
 

@@ -1,5 +1,5 @@
-// For tests: a Net that runs on a thread of its own with a Service made of lambdas, and a bare
-// socket to be rude with.
+// For tests: a Net on its own thread with a Service made of lambdas, and a raw socket for breaking
+// rules.
 #pragma once
 
 #include <arpa/inet.h>
@@ -26,7 +26,7 @@ namespace acies {
 
 using namespace std::chrono_literals;
 
-// Far beyond what anything here takes; a test that waits so long has failed.
+// Far more time than anything here needs; a test that waits so long has failed.
 inline constexpr std::chrono::milliseconds kPatience = 20s;
 
 inline Response response_with(unsigned status, std::string body) {
@@ -37,7 +37,7 @@ inline Response response_with(unsigned status, std::string body) {
   return response;
 }
 
-// Echoes, unless a test says otherwise. The lambdas run on the network's thread.
+// Echoes by default. The lambdas run on the network's thread.
 struct TestService final : Service {
   using Socket = std::shared_ptr<WebSocket>;
   using Lines = std::shared_ptr<Stream>;
@@ -121,7 +121,7 @@ class TestServer {
   bool has_ended() const { return has_ended_; }
   Place place() const { return {.host = "127.0.0.1", .port = net_->port()}; }
 
-  // Runs on the network's thread and waits for it.
+  // Runs on the network's thread and waits for the end.
   void there(const std::function<void()>& job) {
     std::promise<void> done;
     net_->post([&] {
@@ -163,7 +163,7 @@ class RawSocket {
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     return ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
   }
-  // False when the server has closed its side of it.
+  // False if the server has closed its side.
   bool send(std::string_view bytes) const {
     while (!bytes.empty()) {
       const ssize_t put = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -172,7 +172,7 @@ class RawSocket {
     }
     return true;
   }
-  // What comes next; empty at the end, when the connection breaks, or when nothing comes.
+  // The next bytes; empty at the end, if the connection breaks, or if nothing comes.
   std::string receive() const {
     char block[16U << 10U];
     const ssize_t got = ::recv(socket_, block, sizeof block, 0);
@@ -200,7 +200,7 @@ class RawSocket {
     return receive_all();
   }
   void half_close() const { ::shutdown(socket_, SHUT_WR); }
-  // With a reset instead of a goodbye.
+  // With a reset instead of a close.
   void reset() {
     const linger hard{.l_onoff = 1, .l_linger = 0};
     ::setsockopt(socket_, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);

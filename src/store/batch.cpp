@@ -38,7 +38,7 @@ bool Batch::run_together() {
 }
 
 void Batch::undo() {
-  // Should even this fail, the next begin() says so.
+  // If even this fails, the next begin() reports it.
   [[maybe_unused]] const bool is_undone = store_.roll_back().has_value();
 }
 
@@ -58,7 +58,7 @@ void Batch::run_alone(Task& task) {
   }
 }
 
-// True: it has failed, and is worth another run.
+// True: it failed and is worth repeating.
 bool Batch::try_alone(Task& task) {
   task.outcome = store_.begin();
   if (task.outcome) task.outcome = task.job(store_);

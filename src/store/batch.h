@@ -1,6 +1,6 @@
-// Jobs that share one transaction, and what becomes of each. When the transaction as a whole is lost
-// (its commit fails, a deadlock, a lost connection), each job is repeated in one of its own, so that
-// none fails for the fault of another.
+// Jobs that share one transaction, and the outcome of each. If the whole transaction is lost (its
+// commit fails, a deadlock, a lost connection), each job is repeated in its own transaction, so
+// that none fails because of another.
 #pragma once
 
 #include <chrono>
@@ -18,14 +18,14 @@ struct Task {
 
 class Batch {
  public:
-  // How long jobs are repeated: enough for a PostgreSQL that is restarted, and not too much for
-  // somebody who waits at a board. The jobs share it, so that an outage does not add up.
+  // How long jobs are repeated: enough for a PostgreSQL that restarts, and not too long for a
+  // person who waits at a board. The jobs share this time, so that an outage does not add up.
   static constexpr std::chrono::milliseconds kPatience{3000};
 
   Batch(Store& store, std::span<Task> tasks, std::chrono::milliseconds patience = kPatience)
       : store_(store), tasks_(tasks), patience_(patience) {}
 
-  void run();  // every task has its outcome then, and what is well is on the disk
+  void run();  // Then every task has its outcome, and successful ones are on the disk.
 
   uint64_t commits() const { return commits_; }
   uint64_t repeats() const { return repeats_; }

@@ -1,4 +1,4 @@
-// What a batch does when the database fails it, on a connection that fails as it is told.
+// A batch on a database connection that fails as planned.
 #include "store/batch.h"
 
 #include <gmock/gmock.h>
@@ -8,7 +8,7 @@
 namespace acies {
 namespace {
 
-// Fails for every word of its plan that it is asked; counts what it is asked.
+// A call fails as often as the plan says for it; calls are counted.
 struct Plan {
   int begins_fail = 0;
   int runs_fail = 0;
@@ -60,7 +60,7 @@ class PlannedConnection final : public sql::Connection {
 
 class BatchTest : public ::testing::Test {
  protected:
-  // Runs that many jobs, each with one statement; the texts of their faults.
+  // Runs this many jobs with one statement each; returns the texts of their faults.
   std::vector<std::string> run_jobs(size_t count) {
     SqlStore store(std::make_unique<PlannedConnection>(plan_));
     std::vector<Task> tasks(count);

@@ -1,6 +1,6 @@
-// Where SQLite and PostgreSQL use other words for one thing. Texts are kept as bytes in both, so
-// that whatever a player types comes back as it was (PostgreSQL's TEXT refuses NUL and broken
-// UTF-8) and no language's collation decides what is equal.
+// Words that differ between SQLite and PostgreSQL. Texts are stored as bytes in both, so that any
+// input comes back unchanged (PostgreSQL's TEXT refuses NUL and broken UTF-8), and no collation
+// decides which texts are equal.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The same file by another name (a link) has the same lock.
+// The same file under another name (a link) has the same lock.
 fs::path lock_path(const fs::path& database) {
   std::error_code error;
   fs::path path = fs::weakly_canonical(database, error);

@@ -1,5 +1,5 @@
-// One server a database file. The lock is on a file beside it and not on the database itself, so
-// that a running server's database can still be read and backed up by other programs.
+// One server for each database file. The lock is on a file beside it and not on the database
+// itself, so that other programs can read and back up the database of a running server.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ class FileLock {
   FileLock& operator=(FileLock&& other) noexcept;
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
-  ~FileLock();  // the system does it for a process that was killed
+  ~FileLock();  // the system does this for a killed process
 
   static Result<FileLock> take(const std::filesystem::path& database);
 

@@ -13,8 +13,8 @@ struct Twin {
   std::string_view look;
 };
 
-// Small letters, for the case has been folded: В is в, and looks like b. A letter that is not here is its
-// own look.
+// Small letters only, because the case is folded first: В is в and looks like b. A letter that is
+// not listed is its own look.
 constexpr std::array kTwins{
     Twin{"а", "a"}, Twin{"б", "6"},  Twin{"в", "b"}, Twin{"г", "r"},  Twin{"е", "e"},
     Twin{"ё", "e"}, Twin{"з", "3"},  Twin{"и", "u"}, Twin{"й", "u"},  Twin{"к", "k"},
@@ -25,7 +25,7 @@ constexpr std::array kTwins{
     Twin{"|", "l"}, Twin{" ", ""},   Twin{".", ""},  Twin{"_", ""},   Twin{"-", ""},
 };
 
-// Of letters that stand close together, when all the rest is done.
+// Pairs of letters that look like another one, applied last.
 constexpr std::array kPairs{Twin{"rn", "m"}, Twin{"vv", "w"}};
 
 size_t length_of(char first) {

@@ -1,4 +1,4 @@
-// Names that a reader may take for one another.
+// Names that a reader may confuse.
 #include "store/name_look.h"
 
 #include <gtest/gtest.h>

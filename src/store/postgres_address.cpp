@@ -15,8 +15,8 @@ struct FreeOptions {
 };
 using Options = std::unique_ptr<PQconninfoOption, FreeOptions>;
 
-// A password with a bare @ or / would be read as part of the host, and told as such when the host
-// is not found.
+// A password with a raw @ or / would be read as a part of the host, and appear in the message if
+// the host is not found.
 bool is_plain(std::string_view url) {
   const std::string_view rest = url.substr(url.find("://") + 3);
   const std::string_view authority = rest.substr(0, rest.find('/'));
@@ -24,7 +24,7 @@ bool is_plain(std::string_view url) {
   return std::ranges::count(authority, '@') <= 1 && !path.contains('@');
 }
 
-// So would the password of a URL that has lost its host: postgres://user:password.
+// The same holds for the password of a URL without its host: postgres://user:password.
 bool has_plain_port(const PQconninfoOption* options) {
   for (; options->keyword != nullptr; ++options) {
     if (std::string_view(options->keyword) != "port" || options->val == nullptr) continue;
@@ -55,7 +55,7 @@ void blot_out(std::string& text, std::string_view word) {
 
 }  // namespace
 
-// libpq's own complaint repeats pieces of the URL, so it is not passed on.
+// libpq's own message repeats parts of the URL, so it is not passed on.
 Result<PostgresAddress> PostgresAddress::read(std::string_view url) {
   PostgresAddress address;
   address.url_ = url;

@@ -1,4 +1,4 @@
-// The URL of a PostgreSQL database. Its passwords are in no sentence that anybody gets to read.
+// The URL of a PostgreSQL database. Its passwords never appear in a message.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class PostgresAddress {
 
   const std::string& url() const { return url_; }
 
-  // What libpq or the server says, on one line and with the passwords blotted out.
+  // A message of libpq or the server on one line, without the passwords.
   std::string told(std::string_view message) const;
 
  private:

@@ -15,11 +15,11 @@ namespace acies {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenTries{250};
-constexpr Milliseconds kClocksMayDiffer = 600'000;  // between nodes, when news was missed
+constexpr Milliseconds kClocksMayDiffer = 600'000;  // between nodes, for missed news
 constexpr int kBinary = 1;
 
-// A failing network, another node that hangs, a waiting lock: none may stop the clerk for good.
-// lock_timeout is above the usual deadlock_timeout, so that a deadlock is resolved as one.
+// A failing network, another node that hangs, a lock: none of them may stop the writer for good.
+// lock_timeout is longer than the default deadlock_timeout, so that a deadlock is resolved as one.
 constexpr std::string_view kSettings =
     "SET lock_timeout = '3s'; SET statement_timeout = '20s'; "
     "SET idle_in_transaction_session_timeout = '30s'; "
@@ -58,7 +58,7 @@ class PostgresRow final : public sql::Row {
   int row_;
 };
 
-// Values as libpq takes them: three arrays side by side.
+// Values for libpq: three parallel arrays.
 class Parameters {
  public:
   explicit Parameters(const sql::Values& values)
@@ -73,7 +73,7 @@ class Parameters {
 
  private:
   void put(const sql::Value& value, size_t at) {
-    std::string_view bytes;  // its null pointer is NULL to libpq
+    std::string_view bytes;  // its null pointer means NULL to libpq
     if (const auto* number = std::get_if<int64_t>(&value)) {
       numbers_[at] = big_endian(*number);
       bytes = {numbers_[at].data(), numbers_[at].size()};
@@ -90,8 +90,8 @@ class Parameters {
   std::vector<int> formats_;
 };
 
-// What goes away when the transaction is repeated: deadlocks and their like (class 40), waiting
-// for a lock, a server that shuts down or starts up, a lost or refused connection.
+// Failures that end when the transaction is repeated: deadlocks and the like (class 40), waiting
+// for a lock, a server that stops or starts, a lost or refused connection.
 bool is_passing(std::string_view state) {
   return state.starts_with("40") || state.starts_with("08") || state.starts_with("57P") ||
          state == "55P03" || state == "25P03" || state == "53300";
@@ -133,7 +133,7 @@ std::vector<News> take_news(PGconn* link) {
 }
 
 PGconn* dial(const std::string& url) {
-  // What stands before dbname is what the URL may change; what stands behind it is ours.
+  // Keys before dbname may be changed by the URL; those after it are fixed.
   constexpr std::array kKeys{
       "connect_timeout",  "keepalives_idle",  "keepalives_interval",
       "keepalives_count", "tcp_user_timeout", "fallback_application_name",
@@ -169,7 +169,7 @@ Result<void> PostgresConnection::open_link() {
   return {};
 }
 
-// While the server is away every job would wait for it in vain: most are told so at once.
+// While the server is away, most jobs fail at once, because each would wait in vain.
 Result<void> PostgresConnection::reconnect() {
   may_repeat_ = true;
   if (Clock::now() < next_try_) return Fault(why_lost_);
@@ -196,7 +196,7 @@ Result<PostgresConnection::Reply> PostgresConnection::check(pg_result* raw) {
     return reply;
   }
   if (PQstatus(link_.get()) != CONNECTION_OK) return lose(PQerrorMessage(link_.get()));
-  // The primary message alone: details quote rows, with what players have written.
+  // Only the primary message: details quote rows, with texts of players.
   const std::string_view state = field(raw, PG_DIAG_SQLSTATE);
   may_repeat_ = is_passing(state);
   return fault("PostgreSQL: " + address_.told(field(raw, PG_DIAG_MESSAGE_PRIMARY)) + " (" +
@@ -239,7 +239,7 @@ Result<uint64_t> PostgresConnection::run(const sql::Statement& statement, const 
   return read_number<uint64_t>(PQcmdTuples(reply->get())).value_or(0);
 }
 
-// Nothing is lost yet when a transaction begins, so a broken connection is replaced unnoticed.
+// Nothing is lost yet when a transaction begins, so a broken connection is replaced silently.
 Result<void> PostgresConnection::begin() {
   constexpr std::string_view kBegin = "BEGIN ISOLATION LEVEL READ COMMITTED";
   if (link_) {
@@ -250,7 +250,7 @@ Result<void> PostgresConnection::begin() {
   return script(kBegin);
 }
 
-// PostgreSQL answers COMMIT with ROLLBACK, and calls it a success, where a statement had failed.
+// If a statement failed, PostgreSQL answers COMMIT with ROLLBACK and calls it a success.
 Result<void> PostgresConnection::commit() {
   const auto reply = execute("COMMIT");
   if (!reply) return Fault(reply.error());

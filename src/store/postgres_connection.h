@@ -1,5 +1,5 @@
-// A connection to PostgreSQL that comes back by itself: what was lost with it is reported as an
-// error once, and the next transaction begins on a new one.
+// A connection to PostgreSQL that reconnects by itself. A loss is reported once as an error; the
+// next transaction begins on a new connection.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 #include "store/postgres_address.h"
 #include "store/sql.h"
 
-// libpq's own types, whose header stays out of ours.
+// libpq's own types, whose header is not included here.
 struct pg_conn;
 struct pg_result;
 
@@ -52,7 +52,7 @@ class PostgresConnection final : public sql::Connection {
   Result<void> notify(const std::string& payload);
   Result<void> reconnect();
   Result<void> open_link();
-  Result<Reply> check(pg_result* raw);  // takes it over
+  Result<Reply> check(pg_result* raw);  // takes ownership
   void drop(std::string_view why);
   Fault lose(std::string_view why);
   Result<void> prepare(const sql::Statement& statement);
@@ -62,7 +62,7 @@ class PostgresConnection final : public sql::Connection {
   std::unique_ptr<pg_conn, Finish> link_;  // null while it is lost
   std::set<std::string_view> prepared_;
   bool may_repeat_ = false;
-  Milliseconds heard_ = 0;  // when it was last known to be there
+  Milliseconds heard_ = 0;  // the last time it was known to work
   std::optional<Milliseconds> gap_;
   Clock::time_point next_try_;
   Error why_lost_;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kProduct = "acies";
 
-// Version 1. The choices' ranges are checked here, so that readers may trust them.
+// Version 1. The ranges of enumerations are checked here, so that readers may rely on them.
 constexpr std::string_view kFirst = R"(
 CREATE TABLE schema (
   product {bytes} NOT NULL,
@@ -94,8 +94,8 @@ CREATE TABLE beat (
 INSERT INTO beat (one, at) VALUES (1, 0);
 )";
 
-// Version 2: tables of up to five seats. SQLite cannot widen a check, so both tables are written
-// anew; entries first let go of the old one.
+// Version 2: tables with up to five seats. SQLite cannot widen a check, so both tables are created
+// again; entries first drop their reference to the old one.
 constexpr std::string_view kFiveSeats = R"(
 CREATE TABLE tables_2 (
   id {bytes} NOT NULL PRIMARY KEY,
@@ -166,7 +166,7 @@ CREATE INDEX tables_stage ON tables (stage, created);
 CREATE INDEX tables_deadline ON tables (deadline) WHERE stage = 1 AND deadline > 0;
 )";
 
-// The figures that tables are played with: many tables of a battle share them.
+// The figures that tables are played with. Many tables of a battle share them.
 constexpr std::string_view kFigures = R"(
 CREATE TABLE figures (
   mark {bytes} NOT NULL PRIMARY KEY,
@@ -179,7 +179,7 @@ CREATE TABLE table_figures (
 ) {clustered};
 )";
 
-// The look of every name, filled in by fill_looks; and an index of the authors of chat lines.
+// The look of every name, filled in by fill_looks, and an index of the authors of chat lines.
 constexpr std::string_view kLooks = R"(
 CREATE TABLE looks (
   look {bytes} NOT NULL,
@@ -193,8 +193,8 @@ CREATE INDEX looks_freed ON looks (freed) WHERE freed > 0;
 CREATE INDEX entries_chat ON entries (text) WHERE kind = {chat};
 )";
 
-// Sanctions of the server's administrator, complaints of users, and orders that running servers are
-// told by other processes. A report outlives the guests that it names.
+// Sanctions by the server's administrator, complaints of users, and orders of other processes to
+// running servers. A report outlives the guests that it names.
 constexpr std::string_view kModeration = R"(
 CREATE TABLE sanctions (
   user_id {number} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -268,7 +268,7 @@ Result<void> write_version(Connection& connection) {
   return put ? Result<void>() : Fault(put.error());
 }
 
-// For accounts from before the looks. Some may look alike: all of them keep their names.
+// For accounts from before the looks. Some may look alike; all of them keep their names.
 Result<void> fill_looks(Connection& connection) {
   std::vector<std::pair<int64_t, std::string>> users;
   const auto keep = [&users](const Row& row) {

@@ -1,5 +1,5 @@
-// A database as the store speaks to it: statements with values, rows read from left to right. The
-// two kinds of connection behind it are in sqlite_store.cpp and postgres_connection.cpp.
+// The database interface of the store: statements with values, and rows read from left to right.
+// The two kinds of connection are in sqlite_store.cpp and postgres_connection.cpp.
 #pragma once
 
 #include <algorithm>
@@ -18,14 +18,14 @@
 
 namespace acies::sql {
 
-// SQL for both dialects. Words in braces are the dialect's own (dialect.h). $1, $2, ... appear for
-// the first time in this order, because that is how SQLite numbers them.
+// SQL for both dialects. Words in braces depend on the dialect (dialect.h). $1, $2, ... must first
+// appear in this order, because SQLite numbers them in this way.
 struct Statement {
   std::string_view name;
   std::string_view text;
 };
 
-using Value = std::variant<std::monostate, int64_t, std::string_view>;  // NULL, a number, bytes
+using Value = std::variant<std::monostate, int64_t, std::string_view>;  // NULL, a number, or bytes
 using Values = std::vector<Value>;
 
 class Row {
@@ -52,14 +52,14 @@ class Columns {
   Digest digest() {
     const std::string_view bytes = row_.bytes(next_++);
     Digest digest{};
-    assert(bytes.size() == digest.size());  // the schema has checked it
+    assert(bytes.size() == digest.size());  // the schema guarantees it
     std::copy_n(bytes.begin(), std::min(bytes.size(), digest.size()), digest.begin());
     return digest;
   }
 
   template <class Enum>
   Enum choice() {
-    return static_cast<Enum>(number());  // within its range: the schema has checked it
+    return static_cast<Enum>(number());  // in its range: the schema guarantees it
   }
 
  private:
@@ -74,7 +74,7 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
 
-  // How many rows were given, or changed where none are given.
+  // The number of rows returned, or of rows changed if none are returned.
   virtual Result<uint64_t> run(const Statement& statement, const Values& values,
                                const EachRow& each) = 0;
   virtual Result<void> script(std::string_view text) = 0;  // several statements without values
@@ -82,14 +82,14 @@ class Connection {
   virtual Result<void> begin() = 0;
   virtual Result<void> commit() = 0;
   virtual void roll_back() = 0;
-  // Whether the last failure is nobody's fault (deadlock, lost connection).
+  // Whether the last failure has an outside cause (deadlock, lost connection).
   virtual bool may_repeat() const = 0;
 
   virtual Result<void> announce(std::string_view table, uint32_t entries) = 0;
   virtual Result<void> announce(UserId user) = 0;
   virtual Result<std::vector<News>> news() = 0;
   virtual int news_socket() const = 0;
-  // Since when news may have been missed, because the connection was lost.
+  // The time since which news may have been missed because the connection was lost.
   virtual std::optional<Milliseconds> gap() const = 0;
   virtual void close_gap() = 0;
 

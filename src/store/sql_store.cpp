@@ -55,7 +55,7 @@ Result<void> SqlStore::commit() {
   }
   auto done = connection_->commit();
   if (!done) {
-    may_repeat_ = true;  // every statement was well; a full disk may have room a moment later
+    may_repeat_ = true;  // every statement succeeded; a full disk may have room a moment later
     connection_->roll_back();
   }
   phase_ = Phase::Idle;
@@ -75,7 +75,7 @@ void SqlStore::drop() {
 Result<void> SqlStore::mark() {
   if (auto open = check_open(); !open) return open;
   may_repeat_ = false;
-  // Marks do not pile up: PostgreSQL would keep each as a transaction within the last.
+  // Marks do not accumulate: PostgreSQL would keep each as a nested transaction.
   auto done = script(has_mark_ ? "RELEASE SAVEPOINT job; SAVEPOINT job" : "SAVEPOINT job");
   if (done) has_mark_ = true;
   return done;
@@ -96,7 +96,7 @@ Result<Milliseconds> SqlStore::last_beat() {
 
 Result<void> SqlStore::beat(Milliseconds now) { return without_count(run(sql::kBeat, {now})); }
 
-// The lock comes first: what is read behind it is what another node has left.
+// The lock comes first, so that the last write of another node is read.
 Result<Milliseconds> SqlStore::claim_pause(Milliseconds now, Milliseconds least) {
   if (const auto locked = run(sql::kLockBeat, {}); !locked) return Fault(locked.error());
   const auto last = last_beat();

@@ -1,5 +1,6 @@
 // The store over either kind of connection. A failed statement spoils the transaction in both, as
-// it does in PostgreSQL anyway, so that tests with SQLite show what a server with PostgreSQL does.
+// it does in PostgreSQL anyway, so that tests with SQLite show the behaviour of a server with
+// PostgreSQL.
 #pragma once
 
 #include <memory>
@@ -99,7 +100,7 @@ class SqlStore final : public Store {
 
   Result<uint64_t> run(const sql::Statement& statement, const sql::Values& values,
                        const sql::EachRow& each = {});
-  // All rows as `read` reads them, or the first.
+  // All rows in the form of `read`, or the first one.
   template <class Read>
   auto list(const sql::Statement& statement, const sql::Values& values, Read read)
       -> Result<std::vector<decltype(read(std::declval<sql::Columns>()))>>;
@@ -140,12 +141,12 @@ auto SqlStore::find(const sql::Statement& statement, const sql::Values& values, 
   return std::move(rows->front());
 }
 
-// Bytes of a digest as a statement's value.
+// The bytes of a digest as a statement's value.
 inline std::string_view bytes_of(const Digest& digest) {
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
 }
 
-// Nobody is NULL in the database: a foreign key cannot point at user 0.
+// User 0 is NULL in the database, because a foreign key cannot refer to it.
 inline sql::Value user_value(UserId user) { return user == 0 ? sql::Value() : sql::Value(user); }
 
 inline Result<void> without_count(const Result<uint64_t>& done) {

@@ -84,7 +84,7 @@ Result<bool> SqlStore::settle_report(int64_t id, Milliseconds now, std::string_v
   return has_changed(run(sql::kSettleReport, {now, verdict, id}));
 }
 
-// The number is drawn under a lock that lasts until the commit: a lower one cannot appear later.
+// The number is drawn under a lock until the commit, so that a lower one cannot appear later.
 Result<void> SqlStore::add_order(OrderKind kind, std::string_view target, Milliseconds now) {
   if (const auto alone = run(sql::kAlone, {}); !alone) return Fault(alone.error());
   const auto gone = run(sql::kForgetOrders, {now - kKeepOrders});

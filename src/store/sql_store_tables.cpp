@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kLongestId = 64;
 
-// An id goes into addresses and notifications, so it is plain.
+// An id is part of addresses and notifications, so it must be plain.
 bool is_table_id(std::string_view id) {
   const auto is_plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
@@ -42,7 +42,7 @@ sql::Values joined(sql::Values first, const sql::Values& second) {
   return first;
 }
 
-// The number of entries is counted here, whatever the summary says: it is what append rests on.
+// The number of entries is counted here, whatever the summary says, because append depends on it.
 sql::Values summary_values(const TableSummary& summary, size_t entries) {
   sql::Values values{static_cast<int64_t>(summary.stage)};
   for (const SeatRow& seat : summary.seats) {
@@ -193,7 +193,7 @@ Result<std::vector<TableRow>> SqlStore::tables_behind(UserId user, std::string_v
 Result<std::vector<ChatLine>> SqlStore::chat_of(UserId user, uint32_t most) {
   const std::string front = std::to_string(user);
   const std::string from = front + ' ';
-  const std::string to = front + '!';  // the sign behind the blank
+  const std::string to = front + '!';  // the character after the space
   return list(sql::kChatOf, {from, to, int64_t{most}}, [&](sql::Columns columns) {
     ChatLine line;
     line.table = columns.bytes();

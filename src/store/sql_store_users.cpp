@@ -28,7 +28,7 @@ SessionRow read_session(sql::Columns columns) {
 
 }  // namespace
 
-// The other nodes hear of it when the transaction is committed. A failed call has spoilt it.
+// The other nodes are told at the commit. A failed call spoils the transaction.
 Result<void> SqlStore::announce(UserId user) {
   auto told = connection_->announce(user);
   if (!told) return spoil(told.error());
@@ -42,7 +42,8 @@ Result<UserId> SqlStore::add_guest(Milliseconds now) {
   return id->value_or(0);
 }
 
-// One's own look is there when a name differs from the last only in signs, or is taken back.
+// The user already owns the look if the new name differs from the last one only in signs, or is
+// taken back.
 Result<bool> SqlStore::take_look(UserId user, std::string_view look) {
   const auto own = run(sql::kOwnLook, {look, user});
   if (!own) return Fault(own.error());
@@ -81,7 +82,7 @@ Result<bool> SqlStore::rename_user(UserId user, std::string_view name, std::stri
   if (!looks || !*looks) return looks;
   const auto moved = move_name(user, name, folded);
   if (!moved) return moved;
-  // Either the old look or the one that was taken in vain.
+  // The old look, or the one that was taken in vain.
   const auto freed = run(sql::kFreeLooks, {now, user, *moved ? look : look_of((*row)->name)});
   if (!freed) return Fault(freed.error());
   return moved;
@@ -106,7 +107,7 @@ Result<bool> SqlStore::delete_user(UserId user, Milliseconds now) {
         std::pair{sql::kForgetUser, sql::Values{kDeletedName, user}}}) {
     if (const auto done = run(statement, values); !done) return Fault(done.error());
   }
-  const auto sessions = remove_sessions_of(user, std::nullopt);  // tells the other nodes as well
+  const auto sessions = remove_sessions_of(user, std::nullopt);  // also tells the other nodes
   if (!sessions) return Fault(sessions.error());
   return true;
 }

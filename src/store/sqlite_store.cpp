@@ -17,7 +17,7 @@
 namespace acies {
 namespace {
 
-constexpr int kBusyMilliseconds = 5000;  // a backup may hold the file for a moment
+constexpr int kBusyMilliseconds = 5000;  // a backup may lock the file for a moment
 
 struct CloseDatabase {
   void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
@@ -57,7 +57,7 @@ class SqliteRow final : public sql::Row {
   sqlite3_stmt* statement_;
 };
 
-// SQLite takes a null pointer for NULL, so that an empty text needs an address.
+// SQLite takes a null pointer for NULL, so an empty text needs an address.
 int bind_bytes(sqlite3_stmt* statement, int at, std::string_view bytes) {
   const char* data = bytes.empty() ? "" : bytes.data();
   return sqlite3_bind_blob64(statement, at, data, bytes.size(), SQLITE_STATIC);
@@ -73,7 +73,7 @@ int bind(sqlite3_stmt* statement, int at, const sql::Value& value) {
   return sqlite3_bind_null(statement, at);
 }
 
-// Whether $1, $2, ... stand in the places 1, 2, ...
+// Whether $1, $2, ... are at the places 1, 2, ...
 [[maybe_unused]] bool is_in_order(sqlite3_stmt* statement) {  // in asserts
   for (int i = 1; i <= sqlite3_bind_parameter_count(statement); ++i) {
     if ("$" + std::to_string(i) != sqlite3_bind_parameter_name(statement, i)) return false;
@@ -109,7 +109,7 @@ class SqliteConnection final : public sql::Connection {
   Result<sqlite3_stmt*> prepare(const sql::Statement& statement);
   Result<uint64_t> step_through(sqlite3_stmt* statement, const sql::EachRow& each);
 
-  FileLock lock_;  // given back last
+  FileLock lock_;  // released last
   Database database_;
   std::map<std::string_view, Prepared> prepared_;
   std::string path_;
@@ -167,7 +167,8 @@ Result<void> SqliteConnection::script(std::string_view text) {
 }
 
 void SqliteConnection::roll_back() {
-  const bool is_open = sqlite3_get_autocommit(database_.get()) == 0;  // SQLite may have done it
+  // SQLite may have rolled back by itself.
+  const bool is_open = sqlite3_get_autocommit(database_.get()) == 0;
   if (is_open) sqlite3_exec(database_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
@@ -175,7 +176,7 @@ Fault with_errno(std::string_view what, const std::string& path) {
   return Fault(Error{std::string(what) + ": " + std::strerror(errno), path});
 }
 
-// The file holds secrets of running games. SQLite gives its other files the same rights.
+// The file holds secrets of running games. SQLite gives its other files the same permissions.
 Result<void> create_private(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (descriptor < 0) return with_errno("cannot be created", path);
@@ -214,7 +215,8 @@ Result<Database> open_database(const std::string& path, Access access) {
   return database;
 }
 
-// One server a file. A program that opens it beside a server takes no lock: SQLite keeps their writes apart.
+// One server for each file. A program beside a server takes no lock, because SQLite separates their
+// writes.
 Result<FileLock> take_file(const std::string& path, Access access) {
   if (path == ":memory:") return FileLock();
   const bool is_there = ::access(path.c_str(), F_OK) == 0;
@@ -222,7 +224,8 @@ Result<FileLock> take_file(const std::string& path, Access access) {
     return is_there ? Result<FileLock>(FileLock()) : Fault(Error{"there is no database", path});
   }
   const auto created = is_there ? Result<void>() : create_private(path);
-  const bool is_missing = !created && ::access(path.c_str(), F_OK) != 0;  // no other server made it
+  // No other server has created it.
+  const bool is_missing = !created && ::access(path.c_str(), F_OK) != 0;
   if (is_missing) return Fault(created.error());
   return FileLock::take(path);
 }

@@ -1,4 +1,4 @@
-// Every statement that the store runs, for both dialects. See sql.h for how they are written.
+// All statements of the store for both dialects. For their form see sql.h.
 #pragma once
 
 #include "store/sql.h"
@@ -17,8 +17,8 @@ inline constexpr Statement kSetVersion{"set_version",
 inline constexpr Statement kAddGuest{"add_guest",
                                      "INSERT INTO users (name, password, created) "
                                      "VALUES ($1, $2, $3) RETURNING id"};
-// Looks of names (schema.cpp). A look has one owner; only accounts from before this rule may
-// share one, in places from 1 on.
+// Looks of names (schema.cpp). A look has one owner. Only accounts from before this rule may share
+// one, with places from 1 on.
 inline constexpr Statement kWithoutLook{
     "without_look",
     "SELECT id, name FROM users WHERE id IN (SELECT user_id FROM names) "
@@ -47,7 +47,7 @@ inline constexpr Statement kMoveName{
 inline constexpr Statement kRenameUser{"rename_user", "UPDATE users SET name = $1 WHERE id = $2"};
 inline constexpr Statement kForgetUser{
     "forget_user", "UPDATE users SET name = $1, password = {no_bytes}, created = 0 WHERE id = $2"};
-// Takes the name and, by its row, the right to change the guest: both are unique.
+// Claims the name and, by its row, the right to change the guest: both are unique.
 inline constexpr Statement kTakeName{"take_name",
                                      "INSERT INTO names (folded, user_id) "
                                      "SELECT $1, id FROM users WHERE id = $2 "
@@ -114,7 +114,7 @@ inline constexpr Statement kAddTable{
     "$31, "
     "$32) ON CONFLICT DO NOTHING"};
 inline constexpr Statement kFindTable{"find_table", "SELECT {table_row} FROM tables WHERE id = $1"};
-// The heart of it: who comes second finds another number of entries and changes nothing.
+// The central statement: a second writer finds another number of entries and changes nothing.
 inline constexpr Statement kAdvance{
     "advance",
     "UPDATE tables SET stage = $1, south_user = $2, south_bot = $3, north_user = $4, "
@@ -167,7 +167,7 @@ inline constexpr Statement kTablesBehind{
     "SELECT {table_row} FROM tables WHERE (south_user = $1 OR north_user = $1 OR east_user = $1 "
     "OR west_user = $1 OR northeast_user = $1 OR creator = $1) AND id > $2 AND stage <> $3 "
     "ORDER BY id LIMIT $4"};
-// Lines begin with their writer's number and a blank.
+// Lines begin with their writer's number and a space.
 inline constexpr Statement kChatOf{
     "chat_of",
     "SELECT table_id, at, text FROM entries WHERE kind = {chat} AND text >= $1 AND text < $2 "
@@ -236,7 +236,7 @@ inline constexpr Statement kLockBeat{"lock_beat", "UPDATE beat SET at = at"};
 inline constexpr Statement kBeat{
     "beat", "UPDATE beat SET at = $1 WHERE one IN (SELECT one FROM beat {unless_locked})"};
 
-// PostgreSQL alone.
+// PostgreSQL only.
 inline constexpr Statement kNotify{"notify", "SELECT pg_notify('acies', convert_from($1, 'UTF8'))"};
 
 }  // namespace acies::sql

@@ -1,4 +1,4 @@
-// A server that is killed while it writes: what it has reported is there, and nothing is torn.
+// A server that is killed while it writes: everything reported is stored, and nothing is torn.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,7 +38,7 @@ bool write_on(const std::string& where, int reports) {
   }
 }
 
-// The last number that the child has reported before its death.
+// The last number that the child reported before its death.
 uint32_t StoreCrash::run_and_kill(std::chrono::milliseconds after) const {
   std::array<int, 2> pipe_ends{};
   EXPECT_EQ(::pipe(pipe_ends.data()), 0);

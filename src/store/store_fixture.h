@@ -1,5 +1,5 @@
-// For tests: places to keep a store in, among them a PostgreSQL server that the tests start, and
-// the little that all of them do with a store.
+// For tests: places for a store, including a PostgreSQL server that the tests start, and common
+// operations on a store.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ inline std::string name_of(const ::testing::TestParamInfo<Place>& info) {
   return kNames.at(static_cast<size_t>(info.param));
 }
 
-// A folder of its own for each test, gone with it.
+// A folder for each test, removed at its end.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -33,11 +33,11 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-// The URL of a new, empty database of the tests' server, which is started by the first call. Empty
-// when PostgreSQL is not installed.
+// The URL of a new, empty database of the tests' server, which the first call starts. Empty if
+// PostgreSQL is not installed.
 std::string new_postgres_database();
 
-// A PostgreSQL server of one's own, to be stopped and started again. Gone with the test.
+// A separate PostgreSQL server that can be stopped and started again. Removed with the test.
 class OwnPostgres {
  public:
   OwnPostgres();
@@ -45,7 +45,7 @@ class OwnPostgres {
   OwnPostgres& operator=(const OwnPostgres&) = delete;
   ~OwnPostgres();
 
-  std::string new_database() const;  // empty when PostgreSQL is not installed
+  std::string new_database() const;  // empty if PostgreSQL is not installed
   void stop();
   void start();
 
@@ -53,7 +53,7 @@ class OwnPostgres {
   std::unique_ptr<class PostgresServer> server_;
 };
 
-// Runs a statement with psql's rights, beside any store.
+// Runs a statement by psql, independent of any store.
 void run_in_postgres(const std::string& url, const std::string& text);
 
 inline constexpr std::string_view kNoPostgres =
@@ -63,7 +63,7 @@ class StoreTest : public ::testing::TestWithParam<Place> {
  protected:
   void SetUp() override;
 
-  // Opens this test's database; where it can be shared, once more.
+  // Opens this test's database; if it can be shared, once more.
   std::unique_ptr<Store> open() const;
   bool is_shared() const { return GetParam() == Place::Postgres; }
 
@@ -71,7 +71,7 @@ class StoreTest : public ::testing::TestWithParam<Place> {
   std::string where_;
 };
 
-// Values of calls that must not fail; a fault ends the test with its text.
+// The value of a call that must succeed; a fault ends the test with its text.
 template <class T>
 T sure(Result<T> result) {
   if (!result) ADD_FAILURE() << result.error().text();
@@ -81,7 +81,7 @@ inline void sure(const Result<void>& result) {
   if (!result) ADD_FAILURE() << result.error().text();
 }
 
-// Work in a transaction of its own.
+// Runs `work` in its own transaction.
 template <class Work>
 auto in_transaction(Store& store, Work work) {
   sure(store.begin());

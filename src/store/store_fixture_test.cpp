@@ -21,7 +21,7 @@ fs::path make_folder() {
   return name;
 }
 
-// The newest that is installed, or nothing.
+// The newest installed version, or nothing.
 fs::path postgres_programs() {
   fs::path newest;
   std::error_code error;
@@ -32,8 +32,8 @@ fs::path postgres_programs() {
   return newest;
 }
 
-// A shell starts the server, obeys the words that it reads, and waits for the end of them. That comes also when the tests
-// crash or are killed, so no server and no folder is ever left behind.
+// A shell starts the server, obeys the words that it reads, and waits for their end. The end also
+// comes if the tests crash or are killed, so that no server and no folder is left behind.
 constexpr std::string_view kScript = R"(
 cd "$1" || exit 1
 PATH="$2:$PATH"
@@ -82,7 +82,7 @@ class PostgresServer {
   std::string url(const std::string& database) const {
     return "postgresql://acies@/" + database + "?host=" + folder_.string();
   }
-  // "stop" or "start"; back when it is done.
+  // "stop" or "start"; returns when it is done.
   void order(const std::string& word, const std::string& sign) const {
     std::fputs((word + '\n').c_str(), shell_);
     std::fflush(shell_);

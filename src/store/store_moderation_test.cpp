@@ -1,4 +1,4 @@
-// Sanctions, reports and orders, the same in both databases; and back-ups.
+// Sanctions, reports and orders in both databases; and backups.
 #include <sys/stat.h>
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Names and what they look like, accounts that are renamed or deleted, and what is kept about a
-// user; on SQLite and on PostgreSQL.
+// Names and their looks, accounts that are renamed or deleted, and data about a user; on SQLite and
+// on PostgreSQL.
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 
@@ -19,7 +19,7 @@ class StoreNames : public Contract {
     EXPECT_TRUE(take(user, name));
     return user;
   }
-  // Folded badly on purpose: what counts is the look.
+  // Folded wrongly on purpose: the look counts.
   bool take(UserId user, const std::string& name) {
     return sure(store_->name_user(user, name, name, "hash"));
   }
@@ -143,7 +143,7 @@ TEST_P(StoreNames, OnesOwnChatIsFound) {
   EXPECT_EQ(sure(store_->chat_of(one, 1)).size(), 1U);
 }
 
-// Accounts that were made before names had looks: all keep their names, and are found by them.
+// Accounts from before the looks: all keep their names, and can be found.
 class StoreOldNames : public StoreTest {
  protected:
   void run_beside(const std::string& text) {
@@ -171,7 +171,7 @@ TEST_P(StoreOldNames, LookAlikesFromBeforeKeepTheirNames) {
     account(*store, "Anna");
     store.reset();
     run_beside("DELETE FROM looks");
-    store = open();  // Anna's look is made again
+    store = open();  // Anna's look is computed again
     EXPECT_FALSE(in_transaction(*store, [&] {
       return sure(store->name_user(sure(store->add_guest(1)), "A.nna", "A.nna", "hash"));
     }));
@@ -200,7 +200,7 @@ TEST_P(StoreOldNames, LookAlikesFromBeforeKeepTheirNames) {
   sure(store->commit());
 }
 
-// Both are taken at the same moment; one gets it.
+// Two users take one look at the same moment; one of them gets it.
 TEST(StoreLooks, OneOfTwoGetsALook) {
   const std::string where = new_postgres_database();
   if (where.empty()) GTEST_SKIP() << kNoPostgres;

@@ -1,5 +1,5 @@
-// Several stores on one database, which only PostgreSQL has: who is quicker, who hears of it, and
-// what happens when the connection is lost.
+// Several stores on one database, which only PostgreSQL allows: races, news between nodes, and lost
+// connections.
 #include <gmock/gmock.h>
 #include <poll.h>
 
@@ -97,7 +97,7 @@ TEST_P(StoreNodes, OthersHearThatSessionsHaveEnded) {
   EXPECT_EQ(all.front().table, "");
 }
 
-// A wish of a session and the end of the session: either comes first, and the other waits for it.
+// A request of a session and the end of the session: one comes first, and the other waits.
 TEST_P(StoreNodes, ASessionThatIsHeldEndsAfterwards) {
   const auto here = open();
   const auto there = open();

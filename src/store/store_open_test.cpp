@@ -1,4 +1,4 @@
-// What is opened and what is refused, with which sentence.
+// Databases that can be opened, and those that are refused, with the messages.
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 #include <sys/wait.h>
@@ -60,7 +60,7 @@ TEST_F(StoreFile, ANewerSchemaIsRefused) {
                         "is 99, this program knows up to "));
 }
 
-// As the first version of the server wrote it: two seats to the table.
+// As the first version of the server wrote it: two seats for each table.
 constexpr std::string_view kOldStore = R"(
 CREATE TABLE schema (
   product BLOB NOT NULL,

@@ -42,7 +42,7 @@ TEST_P(StoreTables, ATableComesBackAsItWasMade) {
   row.header.players = 4;
   row.summary.seats = {SeatRow{guest(), ""}, SeatRow{0, "captain"}, SeatRow{guest(), ""},
                        SeatRow{0, "recruit"}};
-  row.summary.entries = 77;  // a wish: what counts is how many there are
+  row.summary.entries = 77;  // only a request: the real number counts
   row.summary.ply = 4'000'000'000;
   row.summary.asked = Seat::West;
   row.summary.deadline = 1'800'000'000'000;
