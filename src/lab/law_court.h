@@ -154,7 +154,8 @@ class Court {
     const std::string said = text(action);
     rules_.apply(state(), action, nullptr);
     trail_.answers.push_back(action);
-    if (!rules_.is_ok(state())) return fail("9 invariants", "is_ok is false after " + said);
+    if (const auto r = rules_.is_ok(state()); !r)
+      return fail("9 invariants", "after " + said + ": " + r.error().what);
     ++report_.plies;
     return true;
   }
@@ -377,7 +378,8 @@ class Court {
     if (!is_same(rules_.redact(seen, seat), seen))
       breach("4 redaction", "redacting twice hides more");
     const State world = rules_.resample(seen, seat, rng_);
-    if (!rules_.is_ok(world)) breach("4 redaction", "a resampled table is not ok");
+    if (const auto r = rules_.is_ok(world); !r)
+      breach("4 redaction", "a resampled table is not ok: " + r.error().what);
     if (!is_same(rules_.redact(world, seat), seen))
       breach("4 redaction", "a resampled table looks otherwise");
     if (!(rules_.decision(world) == rules_.decision(state()))) {
@@ -405,7 +407,8 @@ class Court {
     const State other = rules_.mirror(state());
     if (!is_same(rules_.mirror(other), state()))
       breach("10 mirror", "twice mirrored is another table");
-    if (!rules_.is_ok(other)) breach("10 mirror", "the mirrored table is not ok");
+    if (const auto r = rules_.is_ok(other); !r)
+      breach("10 mirror", "the mirrored table is not ok: " + r.error().what);
     if (!is_player(question.seat)) return;
     const std::vector<Action> offered = answers_to_try(rules_, other, rules_.decision(other));
     std::vector<uint64_t> here;

@@ -135,7 +135,8 @@ struct LeavesHoles : Drill {
   State resample(const State& view, Seat, Rng&) const { return view; }
 };
 TEST(Laws, redaction_notices_a_resample_that_leaves_holes) {
-  EXPECT_THAT(complaints<LeavesHoles>(), Contains("4 redaction: a resampled table is not ok"));
+  EXPECT_THAT(complaints<LeavesHoles>(),
+              Contains(HasSubstr("4 redaction: a resampled table is not ok: ")));
 }
 
 // ---- 5 open book ----
@@ -248,8 +249,9 @@ struct BreaksTheDie : Drill {
   }
 };
 TEST(Laws, invariants_notice_a_table_that_cannot_be) {
-  EXPECT_THAT(complaints<BreaksTheDie>(),
-              Contains(HasSubstr("9 invariants: is_ok is false after")));
+  EXPECT_THAT(
+      complaints<BreaksTheDie>(),
+      Contains(AllOf(HasSubstr("9 invariants: after"), HasSubstr("the course is out of bounds"))));
 }
 
 // ---- 10 mirror ----

@@ -119,11 +119,12 @@ class Drill : public DrillSpeech {
     return {is_over, is_over ? leader : Seat::Nobody, {south, north}, RuleId{3, 1, 0, 0}};
   }
 
-  bool is_ok(const State& state) const {
+  Result<void> is_ok(const State& state) const {
     for (const size_t side : {0, 1}) {
-      if (state.token[side] > 6 || state.is_tired[side] > 1) return false;
+      if (state.token[side] > 6 || state.is_tired[side] > 1)
+        return fault("a side is out of bounds");
     }
-    return is_sound(state);
+    return is_sound(state) ? Result<void>{} : fault("the course is out of bounds");
   }
 
   // ---- what is hidden ----

@@ -63,7 +63,7 @@ constexpr uint32_t kSeldom = 8;  // plies from one look at texts to the next: th
 void examine(const Table& table, Rng& rng) {
   with_rules(table.game(), [&]<class R>(const R& rules) {
     const auto& state = static_cast<const TableOf<R>&>(table).state();
-    if (!rules.is_ok(state)) crash(table, "the table is not ok");
+    if (const auto r = rules.is_ok(state); !r) crash(table, r.error().what.c_str());
     for (const Seat seat : {Seat::South, Seat::North, Seat::Nobody}) {
       const auto view = rules.redact(state, seat);
       const auto again = rules.redact(rules.resample(view, seat, rng), seat);

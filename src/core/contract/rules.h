@@ -59,7 +59,8 @@ concept Referee = requires(const R& rules, typename R::State& state, const typen
   { rules.redact(seen, seat) } -> std::same_as<typename R::State>;  // the part that a seat may know
   // A world that fits the view.
   { rules.resample(seen, seat, rng) } -> std::same_as<typename R::State>;
-  { rules.is_ok(seen) } -> std::same_as<bool>;        // the invariants of a full table
+  // The invariants of a full table; a fault names the one that is broken.
+  { rules.is_ok(seen) } -> std::same_as<Result<void>>;
   { R::kPlyBound } -> std::convertible_to<uint32_t>;  // an upper bound for the length of a game
 } && PlainState<typename R::State>;
 

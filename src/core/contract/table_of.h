@@ -25,7 +25,7 @@ class TableOf final : public Table {
         rules_(rules),
         setup_(std::move(setup)),
         position_(std::move(position)),
-        is_whole_(rules.is_ok(start)),
+        is_whole_(rules.is_ok(start).has_value()),
         state_(start),
         marks_{start} {}
 

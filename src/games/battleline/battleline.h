@@ -41,7 +41,7 @@ class Rules {
   void apply(State& state, Action action, Journal* journal = nullptr) const;
   Verdict check(const State& state, Action action) const;
   Outcome outcome(const State& state) const;
-  bool is_ok(const State& state) const;                         // invariants.cpp
+  Result<void> is_ok(const State& state) const;                 // invariants.cpp
   bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Claims: claims.cpp.

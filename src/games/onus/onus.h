@@ -40,7 +40,7 @@ class Rules {
   State redact(const State& state, Seat seat) const;
   State resample(const State& view, Seat seat, Rng& rng) const;
   Action redact_action(const State& state, Action action, Seat seat) const;  // notation.cpp
-  bool is_ok(const State& state) const;
+  Result<void> is_ok(const State& state) const;
   bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
   // Notation: notation.cpp, position.cpp, staging.cpp, expecting.cpp.

@@ -1,5 +1,7 @@
 // Conditions that hold for every table of Ancients.
+#include "frame/checks.h"
 #include "games/ancients/chapters/chapters.h"
+#include "games/ancients/words/reading.h"
 
 namespace acies::ancients {
 namespace {
@@ -7,52 +9,65 @@ namespace {
 bool is_place(Hex hex) { return hex == kLost || hex == kReserve || is_hex(hex); }
 
 // [CCA-5.4] Units and the board agree on their hexes; one unit a hex, with blocks.
-bool are_units_ok(const State& state) {
-  std::array<HexSet, 2> manned{};
-  for (unsigned i = 0; i < kUnits; ++i) {
-    const auto unit = static_cast<Unit>(i);
-    const Hex hex = state.hex[unit];
-    if (static_cast<unsigned>(state.kind[unit]) >= kKinds || !is_place(hex)) return false;
-    if (state.blocks[unit] > state.full[unit]) return false;
-    if ((state.blocks[unit] == 0) != (hex == kLost)) return false;
-    if (hex >= kHexes) continue;
-    if (state.unit_at[hex] != unit || manned[index(seat_of(unit))].has(hex)) return false;
-    manned[index(seat_of(unit))].insert(hex);
+Result<void> check_unit(const State& state, Unit unit) {
+  const Hex hex = state.hex[unit];
+  if (static_cast<unsigned>(state.kind[unit]) >= kKinds) return fault("there is no such kind");
+  if (!is_place(hex)) return fault("there is no such place");
+  if (state.blocks[unit] > state.full[unit]) return fault("more blocks than a full unit has");
+  if ((state.blocks[unit] == 0) != (hex == kLost)) {
+    return fault(hex == kLost ? "lost, but it has blocks" : "no block is left");
   }
-  return manned == state.manned && (manned[0] & manned[1]).is_empty();
+  return need(hex >= kHexes || state.unit_at[hex] == unit, "the field says otherwise");
 }
 
-bool is_field_ok(const State& state) {
+Result<void> check_units(const State& state) {
+  std::array<HexSet, 2> manned{};
+  const auto r = check_each(kUnits, [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (state.hex[unit] < kHexes) manned[index(seat_of(unit))].insert(state.hex[unit]);
+    return about(write_unit_number(unit), check_unit(state, unit));
+  });
+  if (!r) return r;
+  return need(manned == state.manned && (manned[0] & manned[1]).is_empty(),
+              "units stand in other hexes than the field says");
+}
+
+Result<void> check_field(const State& state) {
   for (unsigned hex = 0; hex < state.unit_at.size(); ++hex) {
     const Unit unit = state.unit_at[hex];
     if (unit == kNoUnit) continue;
-    if (unit >= kUnits || !is_hex(hex) || state.hex[unit] != hex) return false;
+    if (unit >= kUnits || !is_hex(hex) || state.hex[unit] != hex) {
+      return fault("the field names a unit that is elsewhere");
+    }
   }
   for (const HexSet& ground : state.terrain) {
-    if (!(ground & ~kAllHexes).is_empty()) return false;
+    if (!(ground & ~kAllHexes).is_empty()) return fault("terrain lies off the field");
   }
-  return true;
+  return {};
 }
 
 // [CCA-5.25] No hex has two leaders, or a leader together with an enemy.
-bool are_leaders_ok(const State& state) {
+Result<void> check_leaders(const State& state) {
   std::array<HexSet, 2> led{};
-  unsigned fleeing = 0;
-  for (unsigned leader = 0; leader < kLeaders; ++leader) {
+  bool is_any_fleeing = false;
+  const auto r = check_each(kLeaders, [&](unsigned i) -> Result<void> {
+    const auto leader = static_cast<Leader>(i);
     const Hex hex = state.leader_hex[leader];
-    if (hex == kFleeing) {
-      ++fleeing;
-      continue;
-    }
-    if (!is_place(hex)) return false;
-    if (hex >= kHexes) continue;
-    HexSet& own = led[index(seat_of_leader(static_cast<Leader>(leader)))];
-    if (own.has(hex)) return false;
+    is_any_fleeing = is_any_fleeing || hex == kFleeing;
+    if (hex == kFleeing) return {};
+    if (!is_place(hex)) return fault(write_leader_number(leader) + ": there is no such place");
+    if (hex >= kHexes) return {};
+    HexSet& own = led[index(seat_of_leader(leader))];
+    if (own.has(hex)) return fault("two leaders stand in " + write_hex_name(hex));
     own.insert(hex);
-  }
+    return {};
+  });
+  if (!r) return r;
   const bool stand_apart =
       (led[0] & (led[1] | state.manned[1])).is_empty() && (led[1] & state.manned[0]).is_empty();
-  return led == state.led && stand_apart && (fleeing == 0 || state.depth > 0);
+  if (led != state.led) return fault("leaders stand in other hexes than the field says");
+  if (!stand_apart) return fault("a leader stands with the enemy");
+  return need(!is_any_fleeing || state.depth > 0, "a leader flees, but nothing is open");
 }
 
 bool is_bag_ok(CardBag bag) {
@@ -62,47 +77,55 @@ bool is_bag_ok(CardBag bag) {
 }
 
 // [CCA-16.1] Every card is in exactly one place.
-bool are_cards_ok(const State& state) {
+Result<void> check_cards(const State& state) {
   for (const CardBag bag : {state.deck, state.discards, state.hands[0], state.hands[1]}) {
-    if (!is_bag_ok(bag)) return false;
+    if (!is_bag_ok(bag)) return fault("there are no such cards");
   }
   for (unsigned i = 0; i < kCardKinds; ++i) {
     const auto card = static_cast<Card>(i);
     unsigned count = state.deck.count(card) + state.discards.count(card) +
                      state.hands[0].count(card) + state.hands[1].count(card);
     if (state.card == card) ++count;
-    if (count != kCopies[i]) return false;
+    if (count != kCopies[i]) return fault("count the cards: some are missing, or there twice");
   }
-  return state.hand_size[0] == state.hands[0].size() && state.hand_size[1] == state.hands[1].size();
+  return need(
+      state.hand_size[0] == state.hands[0].size() && state.hand_size[1] == state.hands[1].size(),
+      "a hand has another number of cards than it says");
 }
 
-bool is_turn_ok(const State& state) {
-  const UnitSet own = units_of(state.turn);
+Result<void> check_turn(const State& state) {
+  if (!is_player(state.turn)) return fault("it is nobody's turn");
   UnitSet alive = 0;
   for (unsigned i = 0; i < kUnits; ++i) {
     if (state.blocks[i] != 0) alive |= unit_bit(static_cast<Unit>(i));
   }
-  if (!is_player(state.turn)) return false;
-  return (state.ordered & ~(own & alive)) == 0 && (state.charging & ~state.ordered) == 0 &&
-         (state.ordered_leaders & ~leaders_of(state.turn)) == 0;
+  if ((state.ordered & ~(units_of(state.turn) & alive)) != 0) {
+    return fault("units are ordered that are lost, or whose turn it is not");
+  }
+  if ((state.charging & ~state.ordered) != 0) return fault("units charge that are not ordered");
+  return need((state.ordered_leaders & ~leaders_of(state.turn)) == 0,
+              "leaders are ordered whose turn it is not");
 }
 
-bool are_frames_ok(const State& state) {
-  if (state.depth > state.open.size() || (state.ending != 0) != (state.depth == 0)) return false;
-  for (size_t i = state.depth; i < state.open.size(); ++i) {
-    if (state.open[i] != Frame{}) return false;
+Result<void> check_frames(const State& state) {
+  if (state.depth > state.open.size()) return fault("too many open questions");
+  if ((state.ending != 0) != (state.depth == 0)) {
+    return fault("nothing is open if it has ended, and only then");
   }
-  for (size_t i = 0; i < state.depth; ++i) {
-    if (static_cast<uint8_t>(state.open[i].step) >= kSteps) return false;
+  for (size_t i = 0; i < state.open.size(); ++i) {
+    const bool is_ok = i < state.depth ? static_cast<uint8_t>(state.open[i].step) < kSteps
+                                       : state.open[i] == Frame{};
+    if (!is_ok) return fault("an open question that is none");
   }
-  return state.depth == 0 || static_cast<uint8_t>(state.step()) < kQuestions;
+  return need(state.depth == 0 || static_cast<uint8_t>(state.step()) < kQuestions,
+              "what is open on top is no question");
 }
 
 }  // namespace
 
-bool Rules::is_ok(const State& state) const {
-  return are_units_ok(state) && is_field_ok(state) && are_leaders_ok(state) &&
-         are_cards_ok(state) && is_turn_ok(state) && are_frames_ok(state);
+Result<void> Rules::is_ok(const State& state) const {
+  return check_all({check_units, check_field, check_leaders, check_cards, check_turn, check_frames},
+                   state);
 }
 
 }  // namespace acies::ancients

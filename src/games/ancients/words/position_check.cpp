@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "core/text/text.h"
+#include "frame/checks.h"
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/words/frames.h"
 #include "games/ancients/words/reading.h"
@@ -13,11 +14,6 @@ namespace {
 constexpr size_t kDeepest = 14;       // questions; the remaining room is for what follows from them
 constexpr unsigned kMostTurns = 400;  // of a battle [CCA-2.9]
 constexpr unsigned kIdleTurns = 60;
-
-Result<void> need(bool is_so, std::string otherwise) {
-  if (is_so) return {};
-  return fault(std::move(otherwise));
-}
 
 // From the bottom of the stack to its top the ranks rise. Only the last rank may occur more than
 // once.
@@ -341,7 +337,7 @@ class PositionCheck {
   Result<void> whole() const {
     Rng rng;
     const State world = rules_.resample(state_, Seat::Nobody, rng);
-    if (!rules_.is_ok(world)) return fault("the parts do not fit together: count the cards");
+    if (const auto r = rules_.is_ok(world); !r) return about("the parts do not fit together", r);
     State settled = world;
     settle(rules_, settled, nullptr);
     if (std::memcmp(&settled, &world, sizeof(State)) != 0) {

@@ -1,5 +1,6 @@
 // Reads a position. Every part has its own fault; position_check.cpp judges the whole.
 #include "core/text/wording.h"
+#include "frame/checks.h"
 #include "games/ancients/words/frames.h"
 #include "games/ancients/words/position_check.h"
 #include "games/ancients/words/position_words.h"
@@ -253,12 +254,9 @@ class PositionReader {
     for (size_t i = 0; i < words.size(); ++i) {
       const auto unit = static_cast<Unit>(i + (seat == Seat::South ? 0 : kUnitsASide));
       if (words[i] == "-") continue;
-      if (const auto r = read_unit(unit, words[i]); !r) return about(words[i], r);
+      if (const auto r = read_unit(unit, words[i]); !r) return about(in_quotes(words[i]), r);
     }
     return {};
-  }
-  static Result<void> about(Value word, const Result<void>& r) {
-    return fault(in_quotes(word) + ": " + r.error().what);
   }
 
   // MI@5.5:3/4+ordered+steps1+from5.4
@@ -316,7 +314,7 @@ class PositionReader {
     if (words.size() > kLeadersASide) return fault("a side has at most 8 leaders");
     for (size_t i = 0; i < words.size(); ++i) {
       const auto leader = static_cast<Leader>(i + (seat == Seat::South ? 0 : kLeadersASide));
-      if (const auto r = read_leader(leader, words[i]); !r) return about(words[i], r);
+      if (const auto r = read_leader(leader, words[i]); !r) return about(in_quotes(words[i]), r);
     }
     return {};
   }

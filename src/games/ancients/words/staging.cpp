@@ -1,4 +1,5 @@
 // The words of scenes that set up a table by hand.
+#include "frame/checks.h"
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/words/position_check.h"
 #include "games/ancients/words/reading.h"
@@ -307,10 +308,7 @@ Result<void> Rules::stage(State& state, const Words& words) const {
 Result<void> Rules::ready(State& state) const {
   begin_turn(state, state.turn);
   settle(*this, state, nullptr);
-  if (const auto r = check_position(*this, state); !r) {
-    return fault("the position that was set up cannot be: " + r.error().what);
-  }
-  return {};
+  return about("the position that was set up cannot be", check_position(*this, state));
 }
 
 }  // namespace acies::ancients

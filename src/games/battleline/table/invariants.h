@@ -5,7 +5,8 @@
 
 namespace acies::battleline {
 
-bool is_consistent(const Rules& rules, const State& state);  // a full table, or a seat's view
+// Of a full table, or of a seat's view.
+Result<void> check_table(const Rules& rules, const State& state);
 bool has_hidden_cards(const State& state);
 
 }  // namespace acies::battleline

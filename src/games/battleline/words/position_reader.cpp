@@ -1,6 +1,7 @@
 // Reads a position. Every part has its own fault, and the whole must be a table that the rules can
 // lead to.
 #include "core/text/wording.h"
+#include "frame/checks.h"
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/table/invariants.h"
 
@@ -387,9 +388,8 @@ class PositionReader {
             strength_of(rules_.ranks(state_, seat, flag), rules_.ground(state_, flag));
       }
     }
-    if (!is_consistent(rules_, state_)) {
-      return fault(
-          "the parts do not fit together: count cards, backs, decks, earlier and claimable");
+    if (const auto r = check_table(rules_, state_); !r) {
+      return Fault(about("the parts do not fit together", r).error());
     }
     if (!is_question_ok()) return fault("nobody can be asked anything in this position");
     return state_;

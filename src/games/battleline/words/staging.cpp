@@ -1,5 +1,6 @@
 // The words of scenes that set up a table by hand.
 #include "core/text/wording.h"
+#include "frame/checks.h"
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/words/reading.h"
 
@@ -229,8 +230,7 @@ Result<void> Rules::ready(State& state) const {
   state.starter = state.turn;
   begin_turn(state, state.turn);
   settle(*this, state, nullptr);
-  if (!is_ok(state)) return fault("the position that was set up cannot be");
-  return {};
+  return about("the position that was set up cannot be", is_ok(state));
 }
 
 }  // namespace acies::battleline

@@ -5,9 +5,7 @@
 
 namespace acies::lostbattles {
 
-// Checks the pieces. Every byte is in its bounds, and derived fields are set.
-Result<void> check_table(const Rules& rules, const State& state);
-// Checks the questions as well.
+// Every byte is in its bounds, and derived fields are set.
 Result<void> check_position(const Rules& rules, const State& state);
 
 }  // namespace acies::lostbattles

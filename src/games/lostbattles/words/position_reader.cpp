@@ -1,5 +1,6 @@
 // Reads a position. Every part has its own fault; position_check.cpp judges the whole.
 #include "core/text/wording.h"
+#include "frame/checks.h"
 #include "games/lostbattles/words/frames.h"
 #include "games/lostbattles/words/position_check.h"
 #include "games/lostbattles/words/position_words.h"
@@ -191,16 +192,13 @@ class PositionReader {
     }
     return read_zone(word);
   }
-  static Result<void> about(Value word, const Result<void>& r) {
-    return fault(in_quotes(word) + ": " + r.error().what);
-  }
   Result<void> read_units(Seat seat, Value value) {
     const auto words = split(value, ',');
     if (words.size() > kUnitsASide) return fault("a side has at most 32 units");
     for (size_t i = 0; i < words.size(); ++i) {
       const auto unit = static_cast<Unit>(i + (seat == Seat::South ? 0 : kUnitsASide));
       if (words[i] == "-") continue;
-      if (const auto r = read_unit(unit, words[i]); !r) return about(words[i], r);
+      if (const auto r = read_unit(unit, words[i]); !r) return about(in_quotes(words[i]), r);
     }
     return {};
   }
@@ -252,7 +250,7 @@ class PositionReader {
     for (size_t i = 0; i < words.size(); ++i) {
       const auto one = static_cast<Commander>(i + (seat == Seat::South ? 0 : 2));
       if (words[i] == "-") continue;
-      if (const auto r = read_commander(one, words[i]); !r) return about(words[i], r);
+      if (const auto r = read_commander(one, words[i]); !r) return about(in_quotes(words[i]), r);
     }
     return {};
   }

@@ -240,7 +240,7 @@ TEST(LostBattlesPosition, the_question_on_top_can_be_asked) {
             "nobody can be asked anything in this position");
   EXPECT_EQ(fault_of(bonus_with("roll-attack,bonus", "roll-attack")), "no fault");
   EXPECT_EQ(fault_of(bonus_with("roll-attack,bonus", "first-hit")),
-            "the parts do not fit together");
+            "the parts do not fit together: what is open on top is no question");
 }
 
 // Positions with a few letters changed: they are refused, or they can be played on.

@@ -1,7 +1,9 @@
 // The words of scenes that set up a table by hand.
 #include <utility>
 
+#include "frame/checks.h"
 #include "games/lostbattles/chapters/chapters.h"
+#include "games/lostbattles/table/invariants.h"
 #include "games/lostbattles/words/position_check.h"
 #include "games/lostbattles/words/reading.h"
 
@@ -328,14 +330,10 @@ Result<void> Rules::ready(State& state) const {
   }
   recall_last_turn(state, (notes & kIsSecondInRow) != 0);
   name_leads(state);
-  if (const auto r = check_table(*this, state); !r) {
-    return fault("the position that was set up cannot be: " + r.error().what);
-  }
+  constexpr std::string_view kCannotBe = "the position that was set up cannot be";
+  if (const auto r = check_table(state); !r) return about(kCannotBe, r);
   begin_staged_turn(*this, state, (notes & kAsksDie) != 0);
-  if (const auto r = check_position(*this, state); !r) {
-    return fault("the position that was set up cannot be: " + r.error().what);
-  }
-  return {};
+  return about(kCannotBe, check_position(*this, state));
 }
 
 }  // namespace acies::lostbattles

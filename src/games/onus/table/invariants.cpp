@@ -1,9 +1,13 @@
 // Conditions that hold for every table of ONUS!
+#include "games/onus/table/invariants.h"
+
 #include <algorithm>
 
+#include "frame/checks.h"
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/chapters/movement/movement.h"
 #include "games/onus/words/frames.h"
+#include "games/onus/words/reading.h"
 
 namespace acies::onus {
 namespace {
@@ -14,120 +18,59 @@ bool has_formation(const UnitState& unit) {
   return unit.formation != Formation::None && unit.formation != Formation::Bravery;
 }
 
-// ---- units ----
+// ---- pieces ----
 
-// [ONUS-17.31] Each is the other's partner, at the same pose, with one of them below.
-bool is_partner_ok(const State& state, Unit unit) {
+bool is_front_bounded(const FrontContact& front) {
+  return is_unit_or_none(front.enemy) && static_cast<unsigned>(front.section) < field::kSections &&
+         is_flag(front.is_laid);
+}
+
+// Every byte is in its bounds; check_table looks at what they say.
+bool is_bounded(const Rules& rules, const UnitState& one) {
+  return one.place <= Place::Destroyed && one.heading < field::kFullTurn &&
+         one.kind < rules.book().units().size() &&
+         static_cast<unsigned>(one.formation) < kFormations && is_unit_or_none(one.partner) &&
+         is_flag(one.is_support) && one.stretch <= 3 && one.spare == 0 &&
+         std::ranges::all_of(one.fronts, is_front_bounded);
+}
+
+Result<void> check_unit(const Rules& rules, const State& state, Unit unit) {
   const UnitState& one = state.at(unit);
-  if (one.partner == kNoUnit) return one.is_support == 0;
-  if (one.partner >= kUnits || seat_of(state, one.partner) != seat_of(state, unit)) return false;
-  const UnitState& other = state.at(one.partner);
-  return other.partner == unit && one.captain == other.captain &&
-         one.is_support + other.is_support == 1 && other.is_on_field() &&
-         other.pose() == one.pose();
+  if (one.place == Place::None) return {};
+  if (!is_bounded(rules, one)) return fault("it is what none can be");
+  if (!one.is_on_field()) return {};
+  if (one.damage >= health_of(rules, state, unit)) return fault("it stands without health");
+  if (one.stretch != 0 && has_formation(one))
+    return fault("a formation has no tokens");  // [ONUS-8.19]
+  return need(one.partner == kNoUnit || one.captain == state.at(one.partner).captain,
+              "its partner has another captain");  // [ONUS-17.31]
 }
-
-// [ONUS-23.12] [ONUS-23.14] [ONUS-23.55] If both sections are fronts, both units keep the pair.
-bool is_front_ok(const State& state, Unit unit, unsigned number) {
-  const FrontContact& front = state.at(unit).fronts[number];
-  if (front.enemy == kNoUnit) return front == FrontContact{};
-  if (front.enemy >= kUnits || seat_of(state, front.enemy) == seat_of(state, unit)) return false;
-  if (static_cast<unsigned>(front.section) >= field::kSections || !is_flag(front.is_laid)) {
-    return false;
-  }
-  const UnitState& enemy = state.at(front.enemy);
-  const bool is_end = number == 0 || number == kFronts - 1;
-  if (is_end && !state.at(unit).is_stretched(number == 0 ? 0 : 1)) return false;
-  const unsigned opposite = front_of(front.section);
-  if (!enemy.is_on_field() || opposite == kFronts || enemy.fronts[opposite].is_laid != 0) {
-    return enemy.is_on_field();
-  }
-  return enemy.fronts[opposite].enemy == unit &&
-         enemy.fronts[opposite].section == front_section(number);
-}
-
-// [ONUS-1.7] [ONUS-7.29] A unit on the field is alive and lies inside it. [ONUS-1.15] A routed one
-// is broken.
-bool is_fielded_unit_ok(const Rules& rules, const State& state, Unit unit) {
-  const UnitState& one = state.at(unit);
-  if (one.damage >= health_of(rules, state, unit)) return false;
-  if (one.has(Mark::Routed) && !one.has(Mark::Broken)) return false;
-  if (one.stretch > 3 || (one.stretch != 0 && has_formation(one))) return false;
-  for (unsigned i = 0; i < kFronts; ++i) {
-    if (!is_front_ok(state, unit, i)) return false;
-  }
-  const field::Polygon card = field::make_rectangle(one.pose(), field::kCard);
-  return field::is_inside(card, state.field()) && is_partner_ok(state, unit);
-}
-
-// [ONUS-20.7] [ONUS-21.2] The unit's captain and its own general exist.
-bool is_command_ok(const State& state, Unit unit) {
-  const UnitState& one = state.at(unit);
-  if (one.captain >= count_captains(state, seat_of(state, unit)) || one.spare != 0) return false;
-  if (one.leader == 0) return true;
-  if (one.leader > generals_a_side(state)) return false;
-  const GeneralState& leader =
-      state.generals[general_numbered(seat_of(state, unit), one.leader - 1U)];
-  return leader.is_there() && leader.captain == one.captain;
-}
-
-bool is_unit_ok(const Rules& rules, const State& state, Unit unit) {
-  const UnitState& one = state.at(unit);
-  if (one.place == Place::None) return one == UnitState{};
-  const bool is_bounded = one.place <= Place::Destroyed && one.heading < field::kFullTurn &&
-                          one.kind < rules.book().units().size() &&
-                          static_cast<unsigned>(one.formation) < kFormations;
-  if (!is_bounded || !is_command_ok(state, unit)) return false;
-  if (one.place == Place::Field) return is_fielded_unit_ok(rules, state, unit);
-  return std::ranges::all_of(one.fronts,
-                             [](const FrontContact& front) { return front == FrontContact{}; });
-}
-
-// [ONUS-7.20] No card overlaps an enemy's.
-bool are_armies_apart(const State& state) {
-  std::array<field::Polygon, kUnits> cards;
-  UnitSet before = 0;
-  bool are = true;
-  for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) {
-    cards[i] = field::make_rectangle(state.units[i].pose(), field::kCard);
-    for_each_bit(before & enemies_of(state, static_cast<Unit>(i)),
-                 [&](unsigned k) { are = are && !field::is_overlapping(cards[i], cards[k]); });
-    before |= unit_bit(static_cast<Unit>(i));
+Result<void> check_units(const Rules& rules, const State& state) {
+  return check_each(kUnits, [&](unsigned i) {
+    return about(write_tag(state, i), check_unit(rules, state, static_cast<Unit>(i)));
   });
-  return are;
-}
-
-bool are_units_ok(const Rules& rules, const State& state) {
-  for (unsigned i = 0; i < kUnits; ++i) {
-    if (!is_unit_ok(rules, state, static_cast<Unit>(i))) return false;
-  }
-  return are_armies_apart(state);
 }
 
 // [ONUS-2.1] [ONUS-2.8] A general is with an own unit on the field, or dead.
 bool is_general_ok(const Rules& rules, const State& state, General number) {
   const GeneralState& one = state.generals[number];
-  if (!one.is_there()) return one == GeneralState{};
+  if (!one.is_there()) return true;
   if (one.card >= rules.book().generals().size() || one.health > Health::Dead) return false;
-  const Seat seat = seat_of_general(state, number);
-  if (one.captain >= count_captains(state, seat) || one.spare != 0) return false;
-  if (one.health == Health::Dead) return one.unit == kNoUnit;
-  if (one.unit == kNoUnit) return true;
-  return one.unit < kUnits && seat_of(state, one.unit) == seat &&
-         state.at(one.unit).is_on_field() && state.at(one.unit).captain == one.captain;
+  if (one.spare != 0 || !is_unit_or_none(one.unit)) return false;
+  return one.unit == kNoUnit ||
+         (state.at(one.unit).is_on_field() && state.at(one.unit).captain == one.captain);
 }
-
-bool are_generals_ok(const Rules& rules, const State& state) {
-  for (unsigned i = 0; i < kGenerals; ++i) {
-    if (!is_general_ok(rules, state, static_cast<General>(i))) return false;
-  }
-  return true;
+Result<void> check_generals(const Rules& rules, const State& state) {
+  return check_each(kGenerals, [&](unsigned i) -> Result<void> {
+    if (is_general_ok(rules, state, static_cast<General>(i))) return {};
+    return fault(write_general_number(state, i) + " is not with a unit of his captain's");
+  });
 }
 
 // ---- cards ----
 
 // [ONUS-3.1] Every card is in exactly one place; cards of a fight may lie on the table.
-bool are_cards_ok(const Rules& rules, const State& state) {
+Result<void> check_cards(const Rules& rules, const State& state) {
   CardSet found;
   unsigned count = 0;
   const auto lay = [&](const CardSet& set) {
@@ -137,12 +80,13 @@ bool are_cards_ok(const Rules& rules, const State& state) {
   lay(state.deck);
   lay(state.discard);
   for (const CaptainState& one : state.captains) lay(one.hand);
-  if (count != found.size()) return false;
+  if (count != found.size()) return fault("a card lies in two places");
   if (state.shown != kNoCard) found.add(state.shown);
   for (const Card card : state.combat.events) {
     if (card != kNoCard) found.add(card);
   }
-  return found.size() == std::min<size_t>(rules.book().cards().size(), kCards);
+  return need(found.size() == std::min<size_t>(rules.book().cards().size(), kCards),
+              "a card is nowhere");
 }
 
 // [ONUS-21.7] With two players there is no zone.
@@ -167,16 +111,15 @@ bool is_army_ok(const State& state, Seat seat) {
 }
 
 // [ONUS-21.7] A seat that is not at the table has no army.
-bool are_armies_ok(const State& state) {
+Result<void> check_armies(const Rules&, const State& state) {
   for (const Seat seat : kAllPlayers) {
-    if (is_seated(state, seat) ? !is_army_ok(state, seat) : state.army(seat) != ArmyState{}) {
-      return false;
-    }
+    const bool is_ok =
+        is_seated(state, seat) ? is_army_ok(state, seat) : state.army(seat) == ArmyState{};
+    if (!is_ok) return fault(std::string(name(seat)) + " has an army that cannot be");
   }
-  if (!state.is_for_all()) return true;
-  const bool is_over = state.ending != 0;
-  return is_seated(state, state.active) && is_seated(state, state.first) &&
-         (is_over || state.army(state.active).fell == 0);
+  const bool plays = !state.is_for_all() || state.ending != 0 ||
+                     (is_seated(state, state.active) && state.army(state.active).fell == 0);
+  return need(plays, "it is the turn of a player who has lost");
 }
 
 bool is_captain_ok(const State& state, Captain number) {
@@ -188,56 +131,70 @@ bool is_captain_ok(const State& state, Captain number) {
          std::ranges::max(one.line_ways) <= field::kFullTurn && one.spare == CaptainState{}.spare;
 }
 
-bool are_teams_ok(const State& state) {
-  if (!are_armies_ok(state)) return false;
-  for (unsigned i = 0; i < kCaptains; ++i) {
-    if (!is_captain_ok(state, static_cast<Captain>(i))) return false;
-  }
-  return true;
+Result<void> check_captains(const Rules&, const State& state) {
+  return check_each(kCaptains, [&](unsigned i) {
+    return need(is_captain_ok(state, static_cast<Captain>(i)), "a captain is what none can be");
+  });
 }
 
 // ---- the turn ----
 
-bool is_agreement_ok(const Agreement& agreed) {
-  return is_flag(agreed.losses) && is_flag(agreed.destruction) && is_flag(agreed.general_death) &&
-         is_flag(agreed.free_measuring) && is_flag(agreed.ever_active) &&
-         is_flag(agreed.random_events) && is_flag(agreed.protected_flanks) &&
-         is_flag(agreed.line_advance) && is_flag(agreed.dromedaries) &&
-         is_flag(agreed.reinforced) && agreed.team_order <= 2 &&
-         (agreed.everyone == 0 || (agreed.everyone >= 3 && agreed.everyone <= kAllPlayers.size() &&
-                                   agreed.team_order == 0));
+Result<void> check_agreement(const Rules&, const State& state) {
+  const Agreement& agreed = state.agreed;
+  const bool is_ok =
+      is_flag(agreed.losses) && is_flag(agreed.destruction) && is_flag(agreed.general_death) &&
+      is_flag(agreed.free_measuring) && is_flag(agreed.ever_active) &&
+      is_flag(agreed.random_events) && is_flag(agreed.protected_flanks) &&
+      is_flag(agreed.line_advance) && is_flag(agreed.dromedaries) && is_flag(agreed.reinforced) &&
+      agreed.team_order <= 2 &&
+      (agreed.everyone == 0 ||
+       (agreed.everyone >= 3 && agreed.everyone <= kAllPlayers.size() && agreed.team_order == 0));
+  return need(is_ok, "nobody can have agreed to that");
 }
 
-bool is_turn_ok(const State& state) {
-  if (!is_seated(state, state.active) || !is_seated(state, state.first)) return false;
-  if (state.winner != Seat::Nobody && !is_seated(state, state.winner)) return false;
+Result<void> check_turn(const Rules&, const State& state) {
+  if (!is_seated(state, state.active) || !is_seated(state, state.first)) {
+    return fault("it is nobody's turn");
+  }
+  if (state.winner != Seat::Nobody && !is_seated(state, state.winner)) {
+    return fault("the winner does not play");
+  }
   const bool is_field_ok = state.width > 0 && state.depth > 0 && state.width <= field::kWidest &&
                            state.depth <= field::kWidest && state.strip >= 0;
   const bool are_cards_named = (state.order < kCards || state.order == kNoCard) &&
                                (state.shown < kCards || state.shown == kNoCard);
-  return is_field_ok && are_cards_named && static_cast<unsigned>(state.phase) < kPhases &&
-         state.turn >= 1 && state.staging == 0 &&
-         state.ending <= static_cast<uint8_t>(Ending::Turns);
+  return need(is_field_ok && are_cards_named && static_cast<unsigned>(state.phase) < kPhases &&
+                  state.turn >= 1 && state.staging == 0 &&
+                  state.ending <= static_cast<uint8_t>(Ending::Turns),
+              "the turn is what none can be");
 }
 
-bool are_deeds_ok(const State& state) {
-  if (!is_unit_or_none(state.move.unit) || !is_unit_or_none(state.move.target)) return false;
-  if (state.combat.attack == Attack::None) return state.combat == CombatState{};
-  return is_unit_or_none(state.combat.attacker) && is_unit_or_none(state.combat.defender) &&
-         state.combat.event_count <= kMostEvents;
+Result<void> check_deeds(const Rules&, const State& state) {
+  if (!is_unit_or_none(state.move.unit) || !is_unit_or_none(state.move.target)) {
+    return fault("a unit moves that there is not");
+  }
+  const CombatState& combat = state.combat;
+  if (combat.attack == Attack::None) {
+    return need(combat == CombatState{}, "nobody fights, but a fight is told of");
+  }
+  return need(is_unit_or_none(combat.attacker) && is_unit_or_none(combat.defender) &&
+                  combat.event_count <= kMostEvents,
+              "the fight is what none can be");
 }
 
 // The frame on top is a question.
-bool are_frames_ok(const State& state) {
+Result<void> check_frames(const Rules&, const State& state) {
   const size_t depth = state.depth_of_stack;
-  if (depth > state.open.size() || (state.ending != 0) != (depth == 0)) return false;
-  for (size_t i = depth; i < state.open.size(); ++i) {
-    if (state.open[i] != Frame{}) return false;
+  if (depth > state.open.size()) return fault("too many open questions");
+  if ((state.ending != 0) != (depth == 0)) {
+    return fault("nothing is open if it has ended, and only then");
   }
-  for (size_t i = 0; i < depth; ++i) {
-    if (find_form(state.open[i]) == nullptr) return false;
+  for (size_t i = 0; i < state.open.size(); ++i) {
+    const bool is_ok = i < depth ? find_form(state.open[i]) != nullptr : state.open[i] == Frame{};
+    if (!is_ok) return fault("an open question that is none");
   }
-  return depth == 0 || (state.step() > Step::Over && state.step() < Step::TurnBegins);
+  return need(depth == 0 || (state.step() > Step::Over && state.step() < Step::TurnBegins),
+              "what is open on top is no question");
 }
 
 // ---- the ground ----
@@ -293,24 +250,29 @@ bool is_room_ok(const State& state, const Shapes& shapes) {
   return true;
 }
 
-bool is_ground_ok(const State& state) {
-  if (state.phase == Phase::Deployment || !is_quiet(state)) return true;
+Result<void> check_ground(const Rules&, const State& state) {
+  if (state.phase == Phase::Deployment || !is_quiet(state)) return {};
   Shapes shapes;
   for (unsigned i = 0; i < kUnits; ++i) {
     const auto unit = static_cast<Unit>(i);
     if (!state.at(unit).is_on_field() || state.at(unit).is_support != 0) continue;
-    if (!is_contact_ok(state, unit)) return false;
+    if (!is_contact_ok(state, unit)) {
+      return fault(write_tag(state, unit) + " touches others than those whom it fights");
+    }
     add_shapes(state, unit, shapes);
   }
-  return is_room_ok(state, shapes);
+  return need(is_room_ok(state, shapes), "cards or tokens lie on each other");
 }
+
+Result<void> check_all_places(const Rules&, const State& state) { return check_places(state); }
 
 }  // namespace
 
-bool Rules::is_ok(const State& state) const {
-  return are_teams_ok(state) && are_units_ok(*this, state) && are_generals_ok(*this, state) &&
-         are_cards_ok(*this, state) && is_agreement_ok(state.agreed) && is_turn_ok(state) &&
-         are_deeds_ok(state) && are_frames_ok(state) && is_ground_ok(state);
+Result<void> Rules::is_ok(const State& state) const {
+  return check_all(
+      {check_armies, check_captains, check_units, check_generals, check_table, check_all_places,
+       check_cards, check_agreement, check_turn, check_deeds, check_frames, check_ground},
+      *this, state);
 }
 
 }  // namespace acies::onus

@@ -5,9 +5,7 @@
 
 namespace acies::onus {
 
-// Checks pieces and cards. Every byte is in its bounds.
-Result<void> check_table(const Rules& rules, const State& state);
-// Checks the questions as well.
+// Every byte is in its bounds.
 Result<void> check_position(const Rules& rules, const State& state);
 
 }  // namespace acies::onus

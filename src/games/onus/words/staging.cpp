@@ -2,8 +2,10 @@
 // rebuilt in arrangements of our own.
 #include <utility>
 
+#include "frame/checks.h"
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/chapters/deployment/room.h"
+#include "games/onus/table/invariants.h"
 #include "games/onus/words/position_check.h"
 #include "games/onus/words/position_pieces.h"
 #include "games/onus/words/position_words.h"
@@ -14,6 +16,7 @@ namespace acies::onus {
 namespace {
 
 constexpr std::string_view kDrill = "drill";
+constexpr std::string_view kCannotBe = "the position that was set up cannot be";
 constexpr int32_t kDrillWidth = 1100 * field::kMillimetre;  // as in the example [ONUS-22.3]
 constexpr int32_t kDrillDepth = 900 * field::kMillimetre;
 // [ONUS-4.17] Both bands and the distance between them.
@@ -491,10 +494,6 @@ Frame first_frame(const State& state, uint8_t notes) {
   return {Step::PhaseBegins, static_cast<uint8_t>(Phase::Movement), 0, 0};
 }
 
-Result<void> cannot_be(const Result<void>& r) {
-  return fault("the position that was set up cannot be: " + r.error().what);
-}
-
 }  // namespace
 
 // field | field drill: 1100x900. field 1400x800. field marathon: a battle at its start.
@@ -520,7 +519,7 @@ Result<void> Rules::ready(State& state) const {
   const bool is_begun = (notes & kIsBattle) != 0 && (notes & (kHasSeat | kHasPhase)) == 0;
   if (!is_begun) {
     price_armies(*this, state);
-    if (const auto r = check_table(*this, state); !r) return cannot_be(r);
+    if (const auto r = check_table(*this, state); !r) return about(kCannotBe, r);
     while (state.depth_of_stack > 0) state.pop();
     const bool is_set_up = (notes & kHasPhase) != 0 && state.phase == Phase::Deployment;
     if (is_set_up) {
@@ -530,8 +529,7 @@ Result<void> Rules::ready(State& state) const {
     }
     settle(*this, state, nullptr);
   }
-  if (const auto r = check_position(*this, state); !r) return cannot_be(r);
-  return {};
+  return about(kCannotBe, check_position(*this, state));
 }
 
 }  // namespace acies::onus
