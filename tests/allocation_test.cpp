@@ -1,4 +1,4 @@
-// The engine allocates nothing while it lists and applies: counted, not believed.
+// The engine allocates nothing while it lists and applies. Allocations are counted.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

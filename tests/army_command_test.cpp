@@ -1,4 +1,4 @@
-// acies army, and battles with armies of one's own, as a person calls them.
+// acies army, and battles with a user's own armies, from the command line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

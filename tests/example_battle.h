@@ -1,4 +1,4 @@
-// The battles that docs/scenarios.md shows: what the page promises is read by the tests.
+// The battles in docs/scenarios.md. Tests read them, so that the page stays correct.
 #pragma once
 
 #include <string>

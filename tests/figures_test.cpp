@@ -1,4 +1,4 @@
-// Figures: what a game was played with goes along with its record, and wins over the data of today.
+// Figures: a record carries the values that it was played with, and they replace the present data.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// So many answers at random, by the game's own Rules.
+// Gives this many random answers.
 void play(Table& table, uint64_t seed, uint32_t answers) {
   Rng rng{seed, 0};
   with_rules(table.game(), [&]<class R>(const R&) { play_randomly<R>(table, rng, answers); });
@@ -38,7 +38,7 @@ Games games_of(const Library& library) {
   return std::move(*games);
 }
 
-// A library in which a file says something else.
+// A library with a changed value in a file.
 Library changed(const std::string& path, std::string_view list, std::string_view id,
                 std::string_view key, const Document& value) {
   Library library = *read_builtin_library();
@@ -66,7 +66,7 @@ TEST(Figures, are_written_and_read) {
   EXPECT_FALSE(Figures::read(""));
 }
 
-// Every battle can be set up from its figures alone, to the same table.
+// Every battle can be set up from its figures alone, with the same table.
 TEST(Figures, are_enough_for_every_battle) {
   size_t longest = 0;
   for (const auto& game : known_games()) {
@@ -102,7 +102,7 @@ TEST(Figures, names_and_prose_do_not_count) {
   EXPECT_EQ(hash_of_figures(saying), hash_of_figures(other));
 }
 
-// Only what a game uses is hashed.
+// Only values that a game uses are hashed.
 TEST(Figures, another_battle_or_unit_does_not_count) {
   const Games grown = games_of(grown_library());
   for (const auto& game : known_games()) {
@@ -141,7 +141,7 @@ std::vector<Change> changes() {
   return all;
 }
 
-// A record goes on with the values that it was played with, also when the data differ today.
+// A record uses the values that it was played with, even if the data have changed.
 TEST(Figures, win_over_changed_data) {
   for (const Change& change : changes()) {
     SCOPED_TRACE(change.game + ' ' + change.scenario);
@@ -163,7 +163,7 @@ TEST(Figures, win_over_changed_data) {
   }
 }
 
-// The whole books of release 0.1 had hashes; what has changed since is kept beside the data.
+// Release 0.1 hashed its whole books; files that have changed since are kept beside the data.
 TEST(Figures, of_the_first_release_are_kept) {
   for (const Change& change : changes()) {
     SCOPED_TRACE(change.game + ' ' + change.scenario);
@@ -195,7 +195,7 @@ TEST(Figures, of_the_first_release_are_all_at_hand) {
   }
 }
 
-// A battle of the user's own replays from the record alone, under the names that it has.
+// A user's own battle replays from the record alone, with its names.
 TEST(Figures, carry_a_users_own_battle) {
   struct Own {
     std::string game;
@@ -225,7 +225,7 @@ TEST(Figures, carry_a_users_own_battle) {
   }
 }
 
-// The figures are a text from anywhere: what is wrong with them is said.
+// Figures may come from anywhere, so faults in them are named.
 TEST(Figures, wrong_ones_are_refused) {
   const Game& game = game_of(known_games(), "ancients");
   const auto table = game.open({}).value();

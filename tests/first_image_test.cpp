@@ -1,4 +1,4 @@
-// The hashes of release 0.1, over the bytes of the State as it was laid out then.
+// The hashes of release 0.1, over the bytes of the State as it was then.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -11,8 +11,8 @@
 namespace acies {
 namespace {
 
-// While the State is still laid out as then. The first member that is added makes this test void for
-// its game: then its size differs, and the kept positions below go on to prove it.
+// Valid while the State still has the layout of that time. The first new member changes its size
+// and disables this test for its game; the kept positions below go on to prove the hashes.
 template <class R>
 constexpr size_t kSizeThen = 0;
 template <>
@@ -46,8 +46,8 @@ TEST(FirstImage, is_what_random_games_hash_to) {
   }
 }
 
-// Positions that release 0.1 wrote, each with the hash that it gave them: they are read today, also
-// with more battles and units in the books.
+// Positions of release 0.1 with the hashes that it gave them. They can be read today, even if the
+// books have more battles and units.
 TEST(FirstImage, positions_of_release_0_1_keep_their_hashes) {
   const Games grown = make_games(grown_library()).value();
   std::ifstream file("tests/records/0.1/positions.txt");

@@ -1,5 +1,5 @@
-// The data of a later release: a battle, a unit, a general and an army list more for every game that
-// has such, each of them before all others, so that whatever is counted by its place has moved.
+// The data of a later release: every game with such data has another battle, unit, general and army
+// list before all others, so that all indexes have moved.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace acies {
 
-// The map with another value under the key.
+// The map with another value for the key.
 inline Document with(const Document& map, std::string_view key, const Document& value) {
   Document other = Document::map();
   for (const auto& [name, old] : map.members()) other.set(name, name == key ? value : old);

@@ -1,4 +1,4 @@
-// The games as the program builds them, read once for all tests, and random play at the rim.
+// The games of the program, read once for all tests, and random play through the virtual interface.
 #pragma once
 
 #include "core/contract/playout.h"
@@ -23,14 +23,14 @@ inline std::unique_ptr<Table> open_table(const Game& game, std::string_view opti
   return game.open(Setup{"standard", read_options(options, game.options()).value()}).value();
 }
 
-// One random answer, of whoever is asked.
+// A random answer of the seat that is asked.
 template <Rules R>
 Action random_action(const TableOf<R>& table, Rng& rng) {
   ActionList list;
   return random_answer(table.rules(), table.state(), table.decision(), list, rng);
 }
 
-// Answers at random until the game is over or so many answers were given.
+// Random answers until the game is over or this many were given.
 template <Rules R>
 void play_randomly(Table& table, Rng& rng, uint32_t answers = UINT32_MAX) {
   for (; answers > 0 && table.decision().form != Decision::Form::Over; --answers) {

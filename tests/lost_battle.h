@@ -1,4 +1,4 @@
-// A small battle of Lost Battles that the tests read, and change.
+// A small battle of Lost Battles that tests read and change.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// acies match, as a person calls it.
+// acies match from the command line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// acies odds, as a person calls it.
+// acies odds from the command line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

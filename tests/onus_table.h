@@ -1,4 +1,4 @@
-// For tests: the rules by the printed books, and tables from the text of their pieces.
+// For tests: the rules with the printed books, and tables from the text of their pieces.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// The records and databases of every release in tests/records open, replay and go on. See CONTRIBUTING.md.
+// The records and databases of every release in tests/records open, replay and go on. See
+// CONTRIBUTING.md.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -36,7 +37,7 @@ std::vector<fs::path> records_of(const fs::path& release) {
   return all;
 }
 
-// Replays as far as it goes, which is the end, or where the file beside it says.
+// Replays to the end, or to the stop that the file beside it names.
 void expect_replays(const fs::path& file, const Games& games) {
   const auto record = read_record(read_file(file).value(), file.string());
   ASSERT_TRUE(record) << record.error().text();
@@ -78,7 +79,7 @@ TEST(Releases, their_records_replay_with_grown_books) {
 
 // ---- databases ----
 
-// A copy of the release's database, and the files of its user.
+// A copy of the release's database, and its user's files.
 struct Kept {
   explicit Kept(const fs::path& release) : own((release / "own").string()) {
     fs::copy_file(release / "acies.db", folder / "acies.db");
@@ -123,7 +124,7 @@ Action any_answer(const Table& table) {
   return action;
 }
 
-// An answer of whoever is asked; the log with it opens once more.
+// An answer of the seat that is asked; then the log opens once more.
 void expect_goes_on(Room& room, const Games& games) {
   const Seat asked = room.state().asked;
   const SeatState& seat = room.state().at(asked);
@@ -167,8 +168,8 @@ TEST(Releases, their_databases_go_on_with_grown_books) {
   for (const fs::path& release : releases()) expect_opens(release, grown_library());
 }
 
-// The program as its keeper starts it, on the data of then: an account comes back and plays on; what
-// is played with is kept, so that the user's own battle may go.
+// The program as its administrator starts it, with the data of that time. An account logs in and
+// plays on. The figures are stored, so the user's own battle may be deleted.
 TEST(Releases, the_server_goes_on_with_their_databases) {
   for (const fs::path& release : releases()) {
     const Folder folder;

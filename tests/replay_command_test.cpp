@@ -1,4 +1,4 @@
-// acies replay and acies verify with records of other times, as a person calls them; and the version.
+// acies replay and acies verify with old records, from the command line; and the version.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ constexpr std::string_view kGolden = "tests/records/0.1/battleline-random-greedy
 
 class ReplayCommand : public testing::Test {
  protected:
-  // A golden record in which a player passes who may not.
+  // A golden record in which a player passes illegally.
   void SetUp() override {
     record_ = read_record(read_file(kGolden).value(), "golden").value();
     ply_ = record_.entries.size() / 2;
@@ -57,7 +57,7 @@ TEST_F(ReplayCommand, says_where_a_record_stops) {
   EXPECT_THAT(russian.text, HasSubstr("Нынешние правила не допускают ответ"));
 }
 
-// A file beside it explains the stop: the record passes while it stops just there.
+// A file beside it explains the stop: the record passes if it stops exactly there.
 TEST_F(ReplayCommand, knows_a_stop_that_is_explained) {
   const auto stopped = read_json(acies("replay " + file() + " --json").text, "shown");
   const std::string rule = stopped->find("stopped")->find("rule")->text();

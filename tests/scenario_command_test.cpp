@@ -1,4 +1,4 @@
-// acies games, acies scenario check and --scenario, as a person calls them.
+// acies games, acies scenario check and --scenario, from the command line.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -156,7 +156,7 @@ TEST_F(ScenarioCommand, laws_can_be_held_on_one_battle) {
   EXPECT_EQ(acies("laws ancients --scenario hastings").code, 2);
 }
 
-// Whatever the user has added, the signature and random games stay what they are.
+// The signature and random games do not depend on a user's additions.
 TEST_F(ScenarioCommand, own_battles_leave_the_signature_alone) {
   const std::string before = acies("bench --signature --games 20").text;
   add_own("himera.toml");

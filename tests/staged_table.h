@@ -24,7 +24,7 @@ inline std::unique_ptr<Table> open_battle(const Game& game, const std::string& i
   return game.open(Setup{id, usual_options(game.options())}).value();
 }
 
-// What whoever is asked answers.
+// Answers for the seat that is asked.
 inline void answer(Table& table, std::string_view text) {
   const auto action = table.read_action(text);
   ASSERT_TRUE(action) << text << ": " << action.error().text();

@@ -1,4 +1,4 @@
-// The program as a person calls it: its words on a line, both outputs and the exit code.
+// The program from the command line: its arguments, both outputs and the exit code.
 #pragma once
 
 #include <cstdio>
@@ -13,7 +13,7 @@ struct Told {
   std::string text;  // both outputs
 };
 
-// With this folder as the one for a user's data.
+// With this folder for the user's data.
 inline Told call_program(const std::string& data_home, const std::string& words,
                          const std::string& language = "en") {
   const std::string line = "XDG_DATA_HOME='" + data_home + "' '" + program_path() + "' --lang " +

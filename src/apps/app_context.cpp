@@ -66,7 +66,7 @@ Result<House> House::open(const Wishes& wishes) {
   house.language_ = read_language(wishes.language).value_or(language_of_system());
   house.screen_ = look_at_screen(wishes.is_colour_unwanted);
   if (const auto furnished = house.furnish(std::move(*library)); !furnished) {
-    // Documents are known by their paths below the folder; a person wants the whole path.
+    // Documents are named by their paths below the folder; a person needs the full path.
     Error error = furnished.error();
     error.file = (std::filesystem::path(wishes.books_folder) / error.file).string();
     return Fault(std::move(error));

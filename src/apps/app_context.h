@@ -1,4 +1,4 @@
-// What every command stands in: the books and games, the reader's language, and the screen.
+// The context of every command: books and games, the reader's language, and the screen.
 #pragma once
 
 #include <filesystem>
@@ -15,21 +15,20 @@
 
 namespace acies {
 
-// The options that every command takes.
+// Options that every command takes.
 struct Wishes {
-  std::string language;      // empty: as the system's settings say
-  std::string books_folder;  // empty: what is built in
+  std::string language;      // empty: by the system's settings
+  std::string books_folder;  // empty: the built-in data
   bool is_colour_unwanted = false;
 };
 
-// By LC_ALL, LC_MESSAGES and LANG, the first that is set: ru_RU.UTF-8 is Russian.
+// From LC_ALL, LC_MESSAGES and LANG, the first that is set: ru_RU.UTF-8 is Russian.
 Language language_of_system();
 
-// Where games are kept and battles of one's own are found: $XDG_DATA_HOME/acies, or where that is
-// when it is not set.
+// The folder for saved games and the user's own battles: $XDG_DATA_HOME/acies, or its default.
 std::filesystem::path user_data_folder();
 
-// The built-in library, or the folder's files with the rules' texts still as they are built in.
+// The built-in library, or the folder's files together with the built-in texts of the rules.
 Result<Library> open_library(const std::string& books_folder);
 
 class House {
@@ -53,7 +52,7 @@ class House {
   std::string ink(std::string_view text, Ink ink) const { return inked(text, ink, screen_); }
   std::string seat(Seat seat) const { return say("seat." + std::string(name(seat))); }
 
-  // The game of that name; without a name the only one there is.
+  // The game of this name; without a name the only one.
   Result<const Game*> game(std::string_view name) const;
   std::vector<const Game*> all_games() const;
 

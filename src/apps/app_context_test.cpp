@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-// Sets a variable for one test and puts it back.
+// Sets a variable for one test and restores it.
 class Variable {
  public:
   Variable(const char* name, const char* value) : name_(name) {
@@ -34,7 +34,7 @@ class Variable {
   std::optional<std::string> before_;
 };
 
-// Sets the three variables for one test and puts them back.
+// Sets the three variables for one test and restores them.
 class Locale {
  public:
   Locale(const char* all, const char* messages, const char* lang) {
@@ -86,7 +86,7 @@ TEST(House, SpeaksBothLanguages) {
   EXPECT_TRUE(open_house().means("НАЗАД", "order.undo"));
 }
 
-// A key that the code names and the words lack would show as <group.key>.
+// A key that is missing in the words would show as <group.key>.
 TEST(House, KnowsEveryPhraseThatTheCodeNames) {
   const House house = open_house();
   const std::regex key(
@@ -126,7 +126,7 @@ TEST(House, KnowsTheRules) {
   EXPECT_FALSE(house.rules().search("ФЛАГ").empty()) << "in either language, in any case";
 }
 
-// The folder of the sources is what is built in.
+// The folder of the sources equals the built-in data.
 TEST(House, OpensOnADataFolder) {
   const auto house = House::open({"en", "data", true});
   ASSERT_TRUE(house) << house.error().text();
@@ -157,7 +157,7 @@ TEST(House, ASetupNamesItsScenario) {
   EXPECT_FALSE(read_setup(house, **house.game("battleline"), {"cannae", {}}));
 }
 
-// A copy of the data folder's battle, and one that is broken.
+// A copy of a battle from the data folder, and a faulty one.
 class OwnBattles : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -1,4 +1,4 @@
-// acies: the program. Reads the command line, opens the house and runs one command.
+// The program acies: reads the command line, opens the data and runs one command.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -20,8 +20,8 @@ void add_shared_options(CLI::App& app, Wishes& wishes) {
   app.add_flag("--no-color", wishes.is_colour_unwanted);
 }
 
-// The language and the data must be known before the command line can be explained. Whatever is
-// wrong here is complained about when the whole line is read.
+// Language and data must be known before the command line can be explained. Faults in these words
+// are reported when the whole line is parsed.
 Wishes read_wishes(int count, char** words) {
   Wishes wishes;
   CLI::App app;
@@ -102,7 +102,7 @@ ExitCode explain_parse_error(const CLI::ParseError& error, const CLI::App& root,
 
 ExitCode run_command(const std::vector<Command>& commands, const House& house) {
   const Command* command = find_parsed(commands);
-  assert(command != nullptr);  // the command line asks for one
+  assert(command != nullptr);  // the parser requires one
   const auto code = command->run(house);
   return code ? *code : complain(code.error().text());
 }

@@ -1,4 +1,4 @@
-// Every law notices a game that breaks it: Drill with one fault at a time.
+// Every law detects a game that breaks it: Drill with one fault at a time.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -119,7 +119,7 @@ TEST(Laws, redaction_notices_a_view_that_tells_by_what_it_hides) {
               Contains("4 redaction: a resampled table looks otherwise"));
 }
 
-struct GuessesAnew : Drill {  // resample deals the runner's own token anew
+struct GuessesAnew : Drill {  // resample also changes the runner's own token
   State resample(const State& view, Seat seat, Rng& rng) const {
     State state = Drill::resample(view, seat, rng);
     if (is_player(seat) && state.token[index(seat)] != kSpent) state.token[index(seat)] = 3;
@@ -351,7 +351,7 @@ TEST(Laws, reach_notices_a_verb_that_is_never_given) {
   EXPECT_THAT(run<NeverOffersToSpend>(20).missing(), ElementsAre("verb spend"));
 }
 
-// A token is only asked for after a long run of luck: the first games do not come there.
+// A token is only asked for after a long run of luck, which the first games do not have.
 struct AsksSeldom : Drill {
   static bool is_time(const State& state) { return state.paces[0] > 30 && state.paces[1] > 30; }
   void apply(State& state, Action action, Journal* journal) const {
@@ -393,7 +393,7 @@ TEST(Laws, a_breach_comes_with_a_record_of_how_it_came_about) {
   EXPECT_EQ((*table)->ply(), report.breaches[0].ply);
 }
 
-// One fault is laid at the door of its own law, with the place where it was found.
+// A fault is reported under its own law, with its place.
 TEST(Laws, a_breach_names_law_game_ply_and_position) {
   const LawReport report = judge<OffersTwice>(64);
   ASSERT_EQ(report.breaches.size(), 1U);

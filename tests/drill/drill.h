@@ -1,11 +1,11 @@
-// Drill: a game for tests, complete and tiny, that uses what Battle Line does not: a measure within
+// Drill: a small complete game for tests, with features that Battle Line lacks: a measure within
 // intervals, dice, and a hidden number for each seat.
 //
-// DR-1.1  Nature deals each runner a token from 1 to 6, which only its owner sees.
-// DR-2.1  In turn a runner walks 1 to 3 paces or runs 6 to 9; a tired runner only walks.
-// DR-2.2  A walk succeeds. A run of n paces needs a die of n - 4; else it gains nothing and tires.
-// DR-2.3  Then the token may be spent, once a game, for so many paces.
-// DR-3.1  After equally many turns the farther runner wins.
+// DR-1.1 Nature deals each runner a token from 1 to 6, which only its owner sees.
+// DR-2.1 In turn a runner walks 1 to 3 paces or runs 6 to 9; a tired runner only walks.
+// DR-2.2 A walk succeeds. A run of n paces needs a die of n - 4; else it gains nothing and tires.
+// DR-2.3 Then the token may be spent, once a game, for so many paces.
+// DR-3.1 After equally many turns the farther runner wins.
 #pragma once
 
 #include <algorithm>
@@ -127,7 +127,7 @@ class Drill : public DrillSpeech {
     return is_sound(state) ? Result<void>{} : fault("the course is out of bounds");
   }
 
-  // ---- what is hidden ----
+  // ---- hidden information ----
 
   State redact(const State& state, Seat seat) const {
     State view = state;

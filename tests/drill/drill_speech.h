@@ -1,4 +1,4 @@
-// Drill's table and its words; drill.h has the rules.
+// Drill's table and words; for the rules see drill.h.
 #pragma once
 
 #include "core/contract/rules.h"
@@ -14,11 +14,11 @@ class DrillSpeech {
 
   struct State {
     std::array<uint8_t, 2> paces{};
-    std::array<uint8_t, 2> token{};  // 1 to 6; kSpent before the deal too
+    std::array<uint8_t, 2> token{};  // 1 to 6; also kSpent before the deal
     std::array<uint8_t, 2> is_tired{};
     Seat turn = Seat::South;
     Seat first = Seat::South;
-    int32_t stride = 0;  // chosen, while the die is out
+    int32_t stride = 0;  // chosen; the die is not rolled yet
     uint16_t left = 0;   // turns of both runners
     Step step = Step::Deal;
     uint8_t die = 0;  // the last one of a stride
@@ -147,7 +147,7 @@ class DrillSpeech {
   }
   std::string say(const Event& event, Language) const { return std::to_string(event.facts[0]); }
   std::string say(const Refusal& refusal, Language) const { return std::string(refusal.phrase); }
-  // What 0 is the token dealt, what 1 the paces of a run; a walk asks nothing of the die.
+  // Kind 0 is the token dealt, kind 1 the paces of a run. A walk needs no die.
   LuckPoint luck(const State& state, Action action) const {
     if (state.step == Step::Deal) return {state.turn, 0, action.measure};
     if (state.step != Step::Roll || state.stride <= 3) return {};
@@ -162,7 +162,7 @@ class DrillSpeech {
   }
 
  protected:
-  // True of a view as well.
+  // Also for a view.
   static bool is_sound(const State& state) {
     const size_t own = index(state.turn);
     if (!is_player(state.turn) || !is_player(state.first) || state.die > 6) return false;

@@ -45,7 +45,7 @@ TEST(Drill, a_run_that_fails_tires) {
   EXPECT_EQ(table->decision().seat, Seat::South) << "North's token is spent: no question";
 }
 
-// Tokens are worth 3.5 each. A run of 8 needs a 4: half of 8; a run of 9 needs a 5: a third of 9.
+// A token is worth 3.5. A run of 8 needs a 4: half of 8. A run of 9 needs a 5: a third of 9.
 TEST(Drill, luck_counts_tokens_and_runs_but_no_walks) {
   const auto table = open_drill();
   answer(*table, {"3", "5", "stride 8", "3", "keep", "stride 9", "5", "spend"});
@@ -127,7 +127,7 @@ TEST(Drill, a_search_looks_at_stops_and_bounds_once_each) {
   EXPECT_EQ(measures, (std::vector<int32_t>{3, 6, 8, 1, 9}));
 }
 
-// Plays one game; Nature's answers and nothing else come from the generator.
+// Plays one game. Only Nature's answers come from the generator.
 Seat play(Bot<Drill>& south, Bot<Drill>& north, Budget budget, Rng rng) {
   const Drill rules;
   Drill::State state = *rules.setup(random_setup(rules, rng.key));
@@ -146,7 +146,7 @@ Seat play(Bot<Drill>& south, Bot<Drill>& north, Budget budget, Rng rng) {
   }
 }
 
-// The share of points of the first bot over games with seats swapped, in thousandths.
+// The first bot's share of points over games with swapped seats, in thousandths.
 template <class First, class Second>
 int duel(First& first, Second& second, int games, Budget budget) {
   int points = 0;

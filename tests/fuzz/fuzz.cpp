@@ -1,4 +1,4 @@
-// One fuzz target for every reader and for play itself. The first byte says what the rest is: see
+// One fuzz target for every reader and for play. The first byte selects what the rest is: see
 // kModes. A game that breaks a law is written to crash-<hash>.acies before the run is aborted.
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ const Games& games() {
   return all;
 }
 
-// Bytes as choices; when they run out every choice is the first.
+// Bytes as choices; after the last byte every choice is the first one.
 class Choices {
  public:
   explicit Choices(std::string_view bytes) : bytes_(bytes) {}
@@ -58,7 +58,7 @@ class Choices {
   std::abort();
 }
 
-constexpr uint32_t kSeldom = 8;  // plies from one look at texts to the next: they are slow
+constexpr uint32_t kSeldom = 8;  // plies between two tests of texts, which are slow
 
 void examine(const Table& table, Rng& rng) {
   with_rules(table.game(), [&]<class R>(const R& rules) {
@@ -77,7 +77,7 @@ void examine(const Table& table, Rng& rng) {
   });
 }
 
-// What may be answered: a list, or a range's stops and bounds.
+// Possible answers: a list, or the stops and bounds of a range.
 std::vector<Action> answers_of(const Table& table) {
   if (table.decision().form != Decision::Form::Range) return table.actions();
   const Range range = table.range();
@@ -99,7 +99,7 @@ bool is_offered(const Table& table, const std::vector<Action>& answers, Action a
   return pack(bare) == table.range().action && table.range().contains(action.measure);
 }
 
-// An answer and what was told of it, in words.
+// An answer and its events in words.
 void speak(const Table& table, Action action) {
   if (table.read_action(table.write_action(action)) != action)
     crash(table, "an action reads otherwise");
@@ -112,7 +112,7 @@ void speak(const Table& table, Action action) {
   }
 }
 
-// Each byte answers a question, now and then with a wish that may be refused.
+// Each byte answers a question, or sometimes makes a request that may be refused.
 void play_on(Table& table, Choices& choices, Rng& rng, uint32_t longest) {
   while (!choices.is_empty() && table.ply() < longest &&
          table.decision().form != Decision::Form::Over) {
@@ -146,7 +146,7 @@ void play(std::string_view bytes) {
   play_on(**table, choices, rng, UINT32_MAX);
 }
 
-// A position that can be read can be played on from, unless it is what one seat sees.
+// A position that can be read can be played on, unless it is one seat's view.
 void read_position(std::string_view text) {
   for (const auto& game : games()) {
     auto table = game->open_position(text);
@@ -165,7 +165,7 @@ void read_position(std::string_view text) {
   }
 }
 
-// Some way into a game, where most kinds of answers have a meaning.
+// A position in the middle of a game, where most kinds of answers are possible.
 std::unique_ptr<Table> play_to_the_middle(const Game& game) {
   auto table = game.open(Setup{});
   if (!table) std::abort();
@@ -246,7 +246,7 @@ void read_json_text(std::string_view text) {
   if (document) (void)read_record_document(*document);
 }
 
-// A table of the server with two people at it, begun.
+// A server table with two players that has begun.
 std::unique_ptr<Room> open_room() {
   TableHeader header;
   header.game = games().front()->name();
@@ -265,8 +265,8 @@ std::unique_ptr<Room> open_room() {
   return std::move(*room);
 }
 
-// Messages, one a line, from one of the two: each is understood or refused, and a refusal leaves
-// the table as it was.
+// Messages, one per line, from one of the two players. Each is understood or refused, and a refusal
+// leaves the table unchanged.
 void hear_messages(std::string_view text) {
   const auto room = open_room();
   Milliseconds now = 0;

@@ -1,5 +1,4 @@
-// One's own account: names and passwords that are refused, tries that are limited, renaming, the
-// export, and the end of it.
+// Accounts: refused names and passwords, limited attempts, renaming, export and deletion.
 #include <gtest/gtest.h>
 
 #include "tests/server/server_fixture.h"
@@ -119,7 +118,7 @@ TEST_F(ServerAccounts, a_name_changes_with_the_password_and_the_old_one_stays_it
   Guest again(server_.port());
   EXPECT_EQ(code_of(again.post("/api/login", entry("Livia"), 422)), "wrong_login");
   again.post("/api/login", entry("Julia"));
-  rename(one, "JULIA", 200);  // in other letters
+  rename(one, "JULIA", 200);  // in another case
   rename(one, "Livia", 200);
   const Response refused = guest().send("POST", "/api/name", entry("Gaius"));
   EXPECT_EQ(refused.status, 403U);
@@ -203,7 +202,7 @@ TEST_F(ServerAccounts, of_more_than_two_a_bot_plays_on_for_who_deletes_the_accou
   EXPECT_EQ(text_at(two.get(path), {"row", "seats", "South", "kind"}), "bot");
 }
 
-// Limits count as they are; the owner's address is another than the attacker's.
+// Limits have their real values; the owner's address is not the attacker's.
 class ServerTries : public testing::Test {
  protected:
   unsigned login(std::string_view name, std::string_view password, int address) {
@@ -223,12 +222,12 @@ TEST_F(ServerTries, many_addresses_do_not_try_one_account_for_ever) {
   owner.become_guest();
   owner.post("/api/register", entry("Livia"));
   const auto start = std::chrono::steady_clock::now();
-  for (const std::string_view name : {"Livia", "Nemo"}) {  // known or not, it is all the same
+  for (const std::string_view name : {"Livia", "Nemo"}) {  // known or unknown names behave the same
     int refused = 0;
     for (int i = 0; i < 60; ++i) {  // from ten addresses, six each: within their own limits
       refused += login(name, "wrong horse", 1 + i % 10) == 429 ? 1 : 0;
     }
-    // Ten a minute come back: on a machine that is slow enough nothing is refused.
+    // Ten a minute are refilled, so on a very slow machine nothing is refused.
     const auto took = std::chrono::steady_clock::now() - start;
     if (took < std::chrono::seconds(100)) {
       EXPECT_GT(refused, 0) << name;

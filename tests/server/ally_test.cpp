@@ -1,4 +1,4 @@
-// Allies of a real table: whoever is sent away sees and answers nothing more. [ONUS-21.1]
+// [ONUS-21.1] Allies of a real table: a removed player sees and answers nothing more.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// A window on a table, as far as it was told.
+// A client's view of a table, from its messages.
 class Window {
  public:
   Window(SocketClients& clients, const Guest& guest, std::string table) : table_(std::move(table)) {

@@ -1,5 +1,4 @@
-// Armies of ONUS! at the server: what there is to choose from, what one costs, and tables to which
-// players bring them.
+// Armies of ONUS! on the server: the choices, their costs, and tables to which players bring them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -152,7 +151,7 @@ TEST_F(ServerArmies, may_come_with_whoever_sits_down) {
   EXPECT_THAT(host.send("GET", table).body, Not(HasSubstr("celts")));
   EXPECT_THAT(host.send("GET", table).body, HasSubstr(R"("lacking":[])"));
 
-  // What was brought is kept.
+  // The armies are stored.
   server_.reset();
   start();
   host.move_to(server_->port());

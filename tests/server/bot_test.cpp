@@ -1,4 +1,4 @@
-// Bots that cannot answer: the game goes on, and everybody learns of it.
+// Bots that cannot answer: the game goes on, and all players are told.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Greets as a bot should, and then answers each question with the same words.
+// Greets like a correct bot, and then answers each question with the same words.
 std::string says(const std::string& words) {
   return "cmd:echo ready; while read -r question; do echo '" + words + "'; done";
 }
@@ -43,7 +43,7 @@ class ServerBots : public testing::Test {
   Document table(const std::string& id, const std::string& language = "en") {
     return guest_->get("/api/tables/" + id + "?lang=" + language);
   }
-  // Answers for South until so many plies are reached, and waits for North's.
+  // Answers for South up to this ply, and waits for North's answers.
   Document play_to(const std::string& id, int64_t ply) {
     const auto end = std::chrono::steady_clock::now() + kLong;
     Document now = table(id);

@@ -1,4 +1,5 @@
-// Clocks run on the server: a lost one loses the game, with nobody looking and over a restart.
+// Clocks run on the server: a player whose time is up loses, even if nobody watches and after a
+// restart.
 #include <gtest/gtest.h>
 
 #include <thread>

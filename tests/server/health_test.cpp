@@ -1,5 +1,5 @@
-// /healthz under conditions that are really bad: a file that may not grow, a disk that is full, a
-// database that is stopped. It says so, and says when it is over.
+// /healthz under real failures: a file that may not grow, a full disk, a stopped database. It
+// reports the failure and its end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/mount.h>
@@ -20,7 +20,7 @@ class Healthz {
  public:
   explicit Healthz(uint16_t port) : guest_(port) {}
 
-  // Asks until the status is this one; the last answer.
+  // Asks until the status is this one; returns the last answer.
   Response until(unsigned status) {
     Response answer;
     for (int i = 0; i < 600; ++i) {
@@ -31,7 +31,7 @@ class Healthz {
     EXPECT_EQ(answer.status, status) << answer.body;
     return answer;
   }
-  // Which faults are named.
+  // The named faults.
   std::vector<std::string> faults() {
     std::vector<std::string> words;
     const Document answer = *read_json(until(503).body, "healthz");
@@ -64,7 +64,7 @@ TEST(ServerHealth, a_file_that_may_not_grow_is_told) {
   health.until(200);
 }
 
-// A disk of its own, where the system lets the test have one.
+// A disk of its own, if the system allows the test to have one.
 class SmallDisk {
  public:
   SmallDisk() { is_there_ = ::mount("none", folder_.path().c_str(), "tmpfs", 0, "size=100m") == 0; }

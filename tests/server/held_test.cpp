@@ -1,5 +1,5 @@
-// A server whose rules are not those that its tables were played by: a database is written by the
-// real program, changed as if the rules had been, and opened again.
+// A server whose rules differ from those that its tables were played by: a database is written by
+// the real program, changed as if the rules had been different, and opened again.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
@@ -30,7 +30,7 @@ std::string at_answer(int which) {
          std::to_string(which) + ")";
 }
 
-// Two people at a table of a server that is stopped and started again.
+// Two players at a table of a server that is stopped and started again.
 class HeldTest : public testing::Test {
  protected:
   void SetUp() override { start(); }
@@ -62,7 +62,7 @@ class HeldTest : public testing::Test {
   Response wish(Guest& guest, const std::string& name, const std::string& body = "{}") {
     return guest.send("POST", "/api/tables/" + table_ + "/" + name, body);
   }
-  // The seat that is asked gives the first answer that is allowed.
+  // The seat that is asked gives the first legal answer.
   void answer_one() {
     for (Guest* guest : {&south_, &north_}) {
       const Document table = look(*guest);
@@ -156,7 +156,7 @@ TEST_F(HeldTest, goes_on_from_further_back) {
   answer(4);
 }
 
-// Servers of before have put tables on hold and left them there.
+// Older servers put tables on hold for good.
 TEST_F(HeldTest, opens_what_an_older_server_has_held) {
   seat(R"(,"clock":{"bank":60000,"per_move":0,"increment":0})");
   answer(4);

@@ -1,5 +1,5 @@
-// A page elsewhere whose name is made to lead to this machine (DNS rebinding) gets nothing: neither
-// pages, nor sockets, nor streams, also with an Origin that fits its Host.
+// A foreign page whose name resolves to this machine (DNS rebinding) gets nothing: no pages,
+// sockets or streams, even with an Origin that fits its Host.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ std::string ask(uint16_t port, const std::string& request, const std::string& ho
                     "\r\n");
 }
 
-// Where a stream or a socket stays open, its first line is enough.
+// If a stream or a socket stays open, its first line is enough.
 std::string first_line(uint16_t port, const std::string& request, const std::string& host,
                        const std::string& more) {
   const RawSocket socket(Place{"127.0.0.1", port});

@@ -1,4 +1,4 @@
-// The process is killed under play, again and again: nothing that anybody was shown is lost, and
+// The process is killed during play, again and again: nothing that a player was shown is lost, and
 // every table goes on.
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@
 namespace acies {
 namespace {
 
-// Somebody who plays at a table and remembers everything that was shown.
+// A player at a table who remembers everything that was shown.
 class Witness {
  public:
   Witness(Guest guest, std::string table, uint64_t seed)
@@ -33,7 +33,7 @@ class Witness {
   }
   bool is_over() const { return is_over_; }
 
-  // What was shown before must still be so.
+  // Everything shown before must still hold.
   void check(uint16_t port) {
     guest_.move_to(port);
     if (shown_.empty()) return;

@@ -1,4 +1,4 @@
-// The keeper of a server at work: `acies admin` beside servers that run, on SQLite with one server
+// A server's administrator at work: `acies admin` beside running servers, on SQLite with one server
 // and on PostgreSQL with two.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 
 struct Said {
   int code = -1;
-  std::string text;  // both streams
+  std::string text;  // both output streams
 };
 
 Said run_program(const std::string& words) {
@@ -52,7 +52,7 @@ class Moderation : public testing::TestWithParam<Kind> {
     if (GetParam() == Kind::Postgres) two_.emplace(start_server(words, 0, folder_ / "two.log"));
   }
 
-  // Where another node is what matters; with SQLite the only one.
+  // If another node matters; with SQLite the only one.
   uint16_t other_port() { return two_ ? two_->port() : one_->port(); }
 
   Said admin(const std::string& words) {
@@ -78,7 +78,7 @@ class Moderation : public testing::TestWithParam<Kind> {
     return guest;
   }
   std::string code(const Document& answer) const { return text_at(answer, {"error", "code"}); }
-  // A node may remember a session for as long as it takes to hear of the order.
+  // A node may remember a session until it learns of the order.
   static bool comes_to(unsigned status, const std::function<unsigned()>& ask) {
     for (int i = 0; i < 200; ++i) {
       if (ask() == status) return true;
@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Stores, Moderation, testing::Values(Kind::Sqlite, Kind:
                            return which.param == Kind::Sqlite ? "Sqlite" : "Postgres";
                          });
 
-// An open socket and an open stream of lines, which a ban has to close.
+// An open socket and an open stream, which a ban has to close.
 struct Window {
   Window(SocketClients& clients, const Guest& guest, const std::string& watch = {}) {
     SocketEvents events;
@@ -223,7 +223,7 @@ TEST_P(Moderation, a_closed_table_is_told_to_its_watchers) {
   EXPECT_THAT(again.text, HasSubstr("over already"));
 }
 
-// The summary that acies admin has written must be the one that the room makes of the log.
+// The summary that acies admin writes must be the one that the server computes from the log.
 TEST_P(Moderation, a_closed_table_opens_again_after_a_restart) {
   Guest south = visitor();
   Guest north = visitor();

@@ -1,4 +1,5 @@
-// Nodes that start together, and a node that is gone: each pause counts once, and every bot plays on.
+// Nodes that start together, and a node that is gone: each pause is credited once, and every bot
+// plays on.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,7 +27,7 @@ TEST(ServerNodeStart, nodes_that_start_together_give_a_pause_back_once) {
   if (database.empty()) GTEST_SKIP() << store_test::kNoPostgres;
   constexpr int kRounds = 3;
   constexpr int64_t kBank = 600'000;
-  constexpr int64_t kPause = 1'000'000;  // longer than the bank: uncredited it loses the game
+  constexpr int64_t kPause = 1'000'000;  // longer than the bank: without credit the game is lost
   std::optional<ServerProcess> one(start_node(database));
   Guest south(one->port());
   Guest north(one->port());
@@ -56,7 +57,7 @@ TEST(ServerNodeStart, nodes_that_start_together_give_a_pause_back_once) {
   }
 }
 
-// A table against a bot that thinks for a while, at a node that dies meanwhile.
+// A table against a slow bot, at a node that dies meanwhile.
 std::string leave_bot_thinking(ServerProcess& node, Guest& guest, const Guest& there) {
   const Document made = guest.post(
       "/api/tables", R"({"game":"battleline","seats":{"South":"me","North":"bot:general"}})");
@@ -75,7 +76,7 @@ std::string leave_bot_thinking(ServerProcess& node, Guest& guest, const Guest& t
   return path;
 }
 
-Document first_of_mine(Guest& guest) {  // from the lists: it loads no table
+Document first_of_mine(Guest& guest) {  // from the lists, which load no table
   return guest.get("/api/tables/mine").find("tables")->items().at(0);
 }
 

@@ -10,7 +10,7 @@
 namespace acies {
 namespace {
 
-// A seat with a window on each of two servers; answers go out on both at once.
+// A seat with a client on each of two servers; answers are sent to both at once.
 class Double {
  public:
   Double(SocketClients& clients, const std::array<Guest*, 2>& guests, std::string table,
@@ -63,7 +63,7 @@ class Double {
   int64_t stale_ = 0;
 };
 
-// Two servers on one database, with a player on each who have sat down at one table.
+// Two servers on one database, with a player on each, both at one table.
 struct TwoServers {
   explicit TwoServers(const std::string& database)
       : one(start_server({"--database", database, "--no-limits", "--quiet"})),
@@ -138,7 +138,7 @@ TEST(ServerNodes, a_move_is_seen_on_the_other_within_a_second) {
   const auto start = std::chrono::steady_clock::now();
   EXPECT_TRUE(clients.run_until([&] { return seen > 10; }, std::chrono::seconds(5)));
   const auto took = std::chrono::steady_clock::now() - start;
-  EXPECT_LT(took, std::chrono::seconds(2));  // generous: the machine may be busy
+  EXPECT_LT(took, std::chrono::seconds(2));  // generous, because the machine may be busy
 }
 
 }  // namespace

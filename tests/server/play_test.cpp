@@ -1,5 +1,5 @@
-// Whole games against the real server: every byte that a seat is sent is held against what it may
-// know, and the record proves the dice.
+// Whole games on the real server: every byte sent to a seat is compared with what it may know, and
+// the record proves the dice.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,10 +22,10 @@ const Games& games() {
   return all;
 }
 
-// A seat's or a spectator's window on a table.
+// The client of a seat or a spectator at a table.
 class Window {
  public:
-  // Answers what it is asked, up to the ply.
+  // Answers the questions of its seat, up to the ply.
   Window(SocketClients& clients, const Guest& guest, std::string table, Rng rng,
          int64_t most = INT64_MAX)
       : table_(std::move(table)), rng_(rng), most_(most) {
@@ -65,7 +65,7 @@ class Window {
     const auto pick = rng_.below(static_cast<uint32_t>(actions.items().size()));
     return text_at(actions.items()[pick], {"action"});
   }
-  // The least that is allowed, as the seat itself sees the table.
+  // The least allowed measure, in the seat's own view.
   static std::string choose_measure(const Document& question) {
     const auto table = find_game(games(), "onus")->open_position(text_at(question, {"position"}));
     const Range range = (*table)->range();
@@ -85,13 +85,13 @@ class Window {
   bool is_over_ = false;
 };
 
-// What a seat is told of a table in which everything that it may not know has been dealt anew.
+// The messages for a seat at a table whose hidden parts have been dealt anew.
 Document question_elsewhere(const Table& then, Seat seat, uint64_t seed) {
   return with_rules(then.game(), [&](const auto& rules) {
     using R = std::decay_t<decltype(rules)>;
     Rng rng{seed, 0};
     auto other = static_cast<const TableOf<R>&>(then).state();
-    for (const Seat eyes : then.seats()) {  // a spectator may know no hand: all are dealt anew
+    for (const Seat eyes : then.seats()) {  // a spectator knows no hand: all are dealt anew
       if (is_player(seat) && eyes != seat) continue;
       other = rules.resample(rules.redact(other, eyes), eyes, rng);
     }
@@ -129,7 +129,7 @@ void expect_nothing_hidden(const Window& window, Seat seat, const Record& record
     const Document message = *read_json(text, "message");
     const Document* question = message.find("question");
     if (question == nullptr || !question->is_map()) continue;
-    if (text_at(message, {"as"}) != name(seat)) {  // has left the seat, and sees what all see
+    if (text_at(message, {"as"}) != name(seat)) {  // has left the seat, and sees the public view
       EXPECT_EQ(text_at(message, {"as"}), "Nobody");
       continue;
     }
@@ -153,8 +153,8 @@ void expect_nothing_hidden(const Window& window, Seat seat, const Record& record
   EXPECT_GT(held, 10U);
 }
 
-// Bluntly, without asking the referee's redaction: a card that has only ever lain in the other
-// hand is named in no byte.
+// A direct test without the game's redaction: a card that was only ever in the other hand is in no
+// message.
 void expect_no_foreign_card(const Window& window, Seat seat, const Record& record,
                             const Game& game) {
   const auto whole = *replay(record, game);
@@ -198,7 +198,7 @@ void expect_no_foreign_card(const Window& window, Seat seat, const Record& recor
   for (const std::string& card : ever) foreign.erase(card);
   for (const std::string& text : window.bytes()) {
     const Document message = *read_json(text, "message");
-    if (message.find("end") != nullptr) continue;  // the seed is open now
+    if (message.find("end") != nullptr) continue;  // the seed is public now
     for (const std::string& card : foreign) {
       // As a value; "fog" and "mud" are also members of a flag.
       EXPECT_EQ(text.find('"' + card + "\","), std::string::npos) << card;
@@ -251,8 +251,8 @@ TEST_P(ServerPlay, tells_each_seat_what_it_may_know_and_proves_the_dice) {
 
 INSTANTIATE_TEST_SUITE_P(Games, ServerPlay, testing::Range(1, 4));
 
-// Three to a table, each for themselves: nobody learns of the hands of two others. The game is cut
-// short: whoever gives up leaves the seat to a bot, and the last one ends it. [ONUS-21.7]
+// [ONUS-21.7] Three players, everyone for themselves: nobody learns of two other hands. The game is
+// cut short: a player who gives up leaves the seat to a bot, and the last one ends it.
 TEST(ServerPlayOfThree, tells_each_seat_what_it_may_know_and_proves_the_dice) {
   constexpr int64_t kMostPlies = 260;
   const Folder folder;

@@ -1,4 +1,5 @@
-// Long answers of a running server: paid by their cost, composed once, and never another seat's.
+// Long answers of a running server: they count by their cost, are composed once, and are never
+// another seat's.
 #include <gmock/gmock.h>
 
 #include "server/server_fixture.h"
@@ -20,7 +21,7 @@ class ServerReads : public ::testing::Test {
     path_ = "/api/tables/" + seat_two(south_, north_);
   }
 
-  // Each request says another address, for play is not what is limited here.
+  // Each request has another address, because the limits of play are not tested here.
   std::string ask(Guest& guest, std::string_view method, const std::string& target,
                   std::string_view body = {}) {
     ++requests_;
@@ -60,7 +61,7 @@ class ServerReads : public ::testing::Test {
   int requests_ = 0;
 };
 
-// However fast or slow the machine is: what was answered was paid for.
+// On any machine every answer was paid for.
 TEST_F(ServerReads, are_paid_by_their_cost) {
   play_to(64);
   const auto start = std::chrono::steady_clock::now();
@@ -74,7 +75,7 @@ TEST_F(ServerReads, are_paid_by_their_cost) {
     EXPECT_EQ(response.status, 200U);
   }
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-  constexpr int kComposed = 16;  // eight lengths in two languages; the others are kept
+  constexpr int kComposed = 16;  // eight lengths in two languages; the others come from the cache
   constexpr int kCost = 1 + 1 + 56 / 8;
   const double paid = 200 + 40 * passed.count();
   EXPECT_LE(std::min(answered, kComposed) * kCost + std::max(0, answered - kComposed), paid);
@@ -92,7 +93,7 @@ TEST_F(ServerReads, are_composed_once) {
   EXPECT_EQ(metric("acies_reads_repeated_total"), 2);
 }
 
-// A client that never waits is shut out, whatever its messages cost.
+// A client that never waits is refused, whatever its messages cost.
 TEST_F(ServerReads, close_a_socket_that_never_waits) {
   SocketClients clients;
   std::optional<SocketEnd> end;
@@ -110,14 +111,15 @@ TEST_F(ServerReads, close_a_socket_that_never_waits) {
   EXPECT_GE(refused, 400);
 }
 
-// An answer kept for one seat is not told to another, and answers taken back are not told as valid.
+// A cached answer for one seat is not sent to another, and answers taken back are not sent as
+// valid.
 TEST_F(ServerReads, are_each_seats_own) {
   play_to(20);
   const auto view_at = [this](Guest& guest, const std::string& ply) {
     const std::string body = ask(guest, "GET", path_ + "/plies?from=" + ply + "&to=" + ply);
     return write_json(*read_json(body, "plies")->find("plies")->items()[0].find("view"));
   };
-  for (int i = 0; i < 2; ++i) {  // composed, then kept
+  for (int i = 0; i < 2; ++i) {  // composed, then cached
     EXPECT_EQ(view_at(south_, "20"), write_json(*question_of(south_).find("view")));
     EXPECT_EQ(view_at(north_, "20"), write_json(*question_of(north_).find("view")));
     EXPECT_NE(view_at(south_, "20"), view_at(north_, "20"));

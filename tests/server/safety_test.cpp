@@ -1,5 +1,5 @@
-// Attempts to get what is not one's own, and to break the server: each is refused with a clear
-// error, and the table stays as it was.
+// Attempts at data of others, and at breaking the server: each is refused with a clear error, and
+// the table stays unchanged.
 #include <gtest/gtest.h>
 
 #include "tests/server/server_fixture.h"

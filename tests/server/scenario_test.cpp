@@ -1,4 +1,4 @@
-// Battles of the server's own data folder, and which of them a table is opened with.
+// Battles in the server's own data folder, and the one that a table is opened with.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// A real server process and the people who come to it, for tests.
+// For tests: a real server process and its users.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,12 +18,12 @@
 
 namespace acies {
 
-// The program that was built beside the tests.
+// The program that was built together with the tests.
 inline std::string program_path() {
   return std::filesystem::read_symlink("/proc/self/exe").replace_filename("acies").string();
 }
 
-// A folder that is gone with the test.
+// A folder that is removed with the test.
 class Folder {
  public:
   Folder() {
@@ -52,7 +52,7 @@ inline ServerProcess start_server(std::vector<std::string> words, uint16_t port 
   return std::move(*server);
 }
 
-// Requests in the name of one person.
+// Requests of one user.
 class Guest {
  public:
   explicit Guest(uint16_t port)
@@ -95,7 +95,7 @@ class Guest {
   }
   const Place& place() const { return place_; }
   const std::string& cookie() const { return cookie_; }
-  void adopt(const Guest& other, uint16_t port) {  // the same session, at another server
+  void adopt(const Guest& other, uint16_t port) {  // the same session on another server
     cookie_ = other.cookie_;
     move_to(port);
   }
@@ -136,7 +136,7 @@ inline int64_t number_at(const Document& document, std::initializer_list<std::st
   return at->number();
 }
 
-// A table with two people at it, ready to play. Returns its id.
+// A table with two players, ready to play. Returns its id.
 inline std::string seat_two(Guest& south, Guest& north, const std::string& extra = {}) {
   const Document made = south.post(
       "/api/tables", R"({"game":"battleline","seats":{"South":"me","North":"open"})" + extra + "}");

@@ -1,5 +1,5 @@
-// Sessions that end: by a changed password, a removed token, "log out everywhere", on one node and
-// on another.
+// Sessions that end: by a changed password, a removed token or "log out everywhere", on one node
+// and on another.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kPassword = "tortoise formation";
 
-// A WebSocket that keeps what it has heard.
+// A WebSocket that stores its messages.
 struct Ear {
   Ear(SocketClients& clients, const Place& place, const HeaderList& headers) {
     SocketEvents events;
@@ -73,7 +73,7 @@ TEST_F(ServerSessions, a_socket_ends_with_its_session) {
   const Ear other(clients_, north);
   ASSERT_TRUE(clients_.run_until([&] { return ear.is_greeted() && other.is_greeted(); }, kLong));
   south.post("/api/logout");
-  // Its messages are not heard any more from this moment.
+  // From now on its messages have no effect.
   ear.socket->send(R"({"type":"resign","table":")" + table + R"("})");
   ASSERT_TRUE(clients_.run_until([&] { return ear.is_closed(); }, kLong));
   EXPECT_EQ(ear.end->why, "the session has ended");
@@ -115,7 +115,7 @@ TEST_F(ServerSessions, a_bots_stream_ends_with_its_token) {
   const HeaderList other{{"Authorization", "Bearer " + text_at(again, {"token"})}};
   std::atomic<bool> has_ended = false;
   std::string lines;
-  std::thread reader([&] {  // the whole answer is there only when the stream has ended
+  std::thread reader([&] {  // the answer is complete only at the end of the stream
     const auto answer = stream.request("GET", "/api/bot/stream", other);
     lines = answer ? answer->body : "";
     has_ended = true;
@@ -205,9 +205,8 @@ TEST_F(ServerSessions, a_bots_token_has_no_power_over_the_account) {
   EXPECT_EQ(owner.get("/api/sessions").find("sessions")->items().size(), 2U);
 }
 
-// With several nodes a revoked session acts on none of them: what it asks for is written down in
-// the same transaction that looks for the session. Its sockets elsewhere are closed by a
-// notification.
+// With several nodes, a revoked session acts on none of them: its requests are written in the same
+// transaction that looks up the session. Its sockets elsewhere are closed by a notification.
 TEST(ServerSessionNodes, a_session_that_is_ended_on_one_acts_on_no_other) {
   const std::string database = store_test::new_postgres_database();
   if (database.empty()) GTEST_SKIP() << store_test::kNoPostgres;
@@ -224,7 +223,7 @@ TEST(ServerSessionNodes, a_session_that_is_ended_on_one_acts_on_no_other) {
   const Ear ear(clients, thief);
   ASSERT_TRUE(clients.run_until([&] { return ear.is_greeted(); }, kLong));
   south.post("/api/logout");
-  // At once, by all ways.
+  // At once, in all ways.
   ear.socket->send(R"({"type":"resign","table":")" + table + R"("})");
   const std::string path = "/api/tables/" + table;
   const unsigned refused = thief.send("POST", path + "/resign", "{}").status;
@@ -237,7 +236,7 @@ TEST(ServerSessionNodes, a_session_that_is_ended_on_one_acts_on_no_other) {
   EXPECT_EQ(text_at(north.get(path), {"row", "stage"}), "live");
 }
 
-// No notification guards the tables: here there is none.
+// Without any notification, the tables are still protected.
 TEST(ServerSessionNodes, a_session_that_vanishes_unannounced_acts_nowhere) {
   const std::string database = store_test::new_postgres_database();
   if (database.empty()) GTEST_SKIP() << store_test::kNoPostgres;
@@ -250,7 +249,7 @@ TEST(ServerSessionNodes, a_session_that_vanishes_unannounced_acts_nowhere) {
   SocketClients clients;
   const Ear ear(clients, south);
   ASSERT_TRUE(clients.run_until([&] { return ear.is_greeted(); }, kLong));
-  south.get("/api/me");  // the server remembers the session now
+  south.get("/api/me");  // the server has cached the session now
   store_test::run_in_postgres(database,
                               "DELETE FROM sessions WHERE user_id IN (SELECT user_id FROM names)");
   ear.socket->send(R"({"type":"resign","table":")" + table + R"("})");

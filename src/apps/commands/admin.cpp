@@ -1,5 +1,5 @@
-// acies admin: what the keeper of a server looks at and does. It works on the server's database,
-// whether servers run or not; those that run follow within a second or two.
+// acies admin: the commands of a server's administrator. They work on the server's database,
+// whether servers run or not. Running servers follow within a second or two.
 #include <fmt/format.h>
 #include <sodium.h>
 
@@ -28,7 +28,7 @@ struct AdminPlan {
   bool is_json = false;
 };
 
-// One word of the command on an open store.
+// A subcommand on an open store.
 struct AdminDuty {
   std::string_view word;
   bool has_target;
@@ -40,7 +40,7 @@ Milliseconds now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-// Fields of what was done, in JSON; otherwise the sentence.
+// Prints the fields of the result as JSON, or otherwise the sentence.
 void tell(const House& house, const AdminPlan& plan, std::string_view key,
           const std::vector<std::string>& words) {
   if (!plan.is_json) {
@@ -115,7 +115,8 @@ std::string make_password() {
   return random_word(kGroup) + '-' + random_word(kGroup) + '-' + random_word(kGroup);
 }
 
-// Apart from the other duties: the hash takes long, and no transaction is open meanwhile.
+// Separate from the other subcommands, because the hash takes long, and no transaction is open
+// meanwhile.
 Granted<void> reset_password(const House& house, Store& store, const AdminPlan& plan) {
   const std::string password = make_password();
   const std::string hash = hash_password(password);

@@ -24,7 +24,7 @@ std::string write_time(Milliseconds at) {
                      utc.tm_mday, utc.tm_hour, utc.tm_min);
 }
 
-// A name with its number; the number alone is a guest's, or that of somebody who is gone.
+// A name with its number; the number alone for a guest or a deleted user.
 std::string write_person(const House& house, UserId user, const std::string& name) {
   if (name == kDeletedName) return house.say("admin.deleted", {std::to_string(user)});
   return name.empty() ? house.say("admin.guest", {std::to_string(user)})
@@ -103,7 +103,7 @@ std::string write_report(const House& house, const ReportRow& report, const Peop
 
 }  // namespace
 
-// C1 controls are two bytes in UTF-8: C2 80 to C2 9F.
+// C1 control characters have two bytes in UTF-8: C2 80 to C2 9F.
 std::string harmless(std::string_view text) {
   std::string all;
   for (size_t i = 0; i < text.size(); ++i) {

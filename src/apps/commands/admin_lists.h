@@ -1,4 +1,4 @@
-// The lists of acies admin: users, tables and reports, as text for a terminal or as JSON.
+// The lists of acies admin: users, tables and reports, as text or JSON.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 namespace acies {
 
 struct ListWish {
-  bool is_all = false;  // also guests, tables that are over, reports that are settled
+  bool is_all = false;  // also guests, finished tables and settled reports
   uint32_t most = 100;
 };
 
-// People by number, for the seats of tables and the sides of reports. Guests have no name.
+// Names by user number, for the seats of tables and the sides of reports. Guests have no name.
 using People = std::map<UserId, std::string>;
 
 struct ReportList {
@@ -39,7 +39,7 @@ Document users_document(const std::vector<UserFacts>& users);
 Document tables_document(const TableList& list);
 Document reports_document(const ReportList& list);
 
-// Text of users, made harmless for a terminal: control characters become question marks.
+// Text of users, made safe for a terminal: control characters become question marks.
 std::string harmless(std::string_view text);
 
 }  // namespace acies

@@ -1,4 +1,4 @@
-// What acies scenario check tells of a battle of Commands & Colors: Ancients.
+// The summary of a battle of Commands & Colors: Ancients for acies scenario check.
 #include <fmt/format.h>
 
 #include "apps/commands/battle_file.h"
@@ -10,7 +10,7 @@ namespace {
 
 using ancients::Scenario;
 
-// "3 HI, 2 LI": in the order of the rules' table.
+// "3 HI, 2 LI", in the order of the unit table.
 std::string write_army(const ancients::State& state, Seat seat) {
   std::array<unsigned, ancients::kKinds> counts{};
   for (unsigned unit = 0; unit < ancients::kUnits; ++unit) {

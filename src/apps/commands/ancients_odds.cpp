@@ -1,4 +1,4 @@
-// acies odds for Commands & Colors: Ancients: between two kinds of units on open ground, or on a
+// acies odds for Commands & Colors: Ancients: two kinds of units on open ground, or an attack on a
 // table.
 #include "games/ancients/view/odds.h"
 
@@ -87,7 +87,7 @@ std::string percent(const House& house, Billionths chance) {
   return ancients::write_percent(chance, house.language()) + " %";
 }
 
-// Hits down, flags across; the last column is all flags together.
+// Hits as rows, flags as columns; the last column is the sum over all flags.
 std::string write_joint(const House& house, const AttackOdds& odds) {
   std::vector<std::vector<std::string>> rows(1);
   rows[0].push_back(house.say("odds.corner"));

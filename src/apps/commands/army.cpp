@@ -1,4 +1,4 @@
-// acies army: army lists of ONUS! as they are built: what may be in them, what is, what is wrong.
+// acies army: army lists of ONUS!: their possible and actual contents, and their faults.
 #include <fmt/format.h>
 
 #include "apps/commands/army_sheet.h"
@@ -22,7 +22,7 @@ struct ArmyPlan {
 
 // ---- check ----
 
-// A file or a code and what became of it.
+// A file or a code, with the result.
 struct Checked {
   std::string file;
   onus::ArmySheet sheet;
@@ -51,14 +51,14 @@ Checked read_list(const onus::Book& book, const fs::path& file) {
   return checked;
 }
 
-// Whether the book has read this very file.
+// Whether the book has read this same file.
 bool is_same_file(const onus::ArmyList& known, const fs::path& file) {
   std::error_code unknown;
   if (known.is_own) return fs::equivalent(known.path, file, unknown);
   return fs::absolute(file, unknown).generic_string().ends_with('/' + known.path);
 }
 
-// Who else has the list's id: the book, or a file that was read before.
+// The other owner of the list's id: the book, or a file read before.
 std::string other_owner(const onus::Book& book, const Checked& checked,
                         const std::vector<Checked>& before) {
   const std::string& id = checked.sheet.list.id;
@@ -69,7 +69,7 @@ std::string other_owner(const onus::Book& book, const Checked& checked,
   return found == before.end() ? std::string() : found->file;
 }
 
-// A file of that name goes before a code.
+// A file of this name takes precedence over a code.
 bool is_code(const std::string& name) {
   std::error_code unknown;
   return onus::looks_like_code(name) && !fs::exists(name, unknown);
@@ -97,7 +97,7 @@ Result<std::vector<Checked>> check_files(const House& house, const onus::Book& b
   return all;
 }
 
-// The table also where the list has faults: whoever builds an army wants to see both.
+// Prints the table even if the list has faults, because the author needs both.
 void print_checked(const House& house, const onus::Book& book, const Checked& checked) {
   const onus::ArmySheet& sheet = checked.sheet;
   if (!sheet.list.units.empty()) {
@@ -145,7 +145,7 @@ Result<ExitCode> check_lists(const House& house, const onus::Book& book, const A
 
 // ---- code ----
 
-// The codes of files and of ready lists, a line for each. A list with faults has none.
+// The codes of files and of ready lists, one per line. A list with faults has none.
 Result<ExitCode> write_codes(const House& house, const onus::Book& book, const ArmyPlan& plan) {
   if (plan.names.empty()) return fault(house.say("army.no_file"));
   std::vector<std::string> codes;
@@ -206,7 +206,7 @@ Result<ExitCode> list_armies(const House& house, const onus::Book& book, const A
   return ExitCode::Fine;
 }
 
-// The book is read for this command alone: it needs no referee.
+// The book is read for this command only; no rules are needed.
 Result<ExitCode> run_army(const House& house, const ArmyPlan& plan) {
   const auto book = onus::Book::read(house.library());
   if (!book) return Fault(book.error());

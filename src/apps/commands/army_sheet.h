@@ -6,17 +6,18 @@
 
 namespace acies {
 
-// A list: its units with what they cost, the general's share, and what is left of its size.
+// A list: its units with their costs, the general's share, and the rest of its points.
 std::string write_army_list(const House& house, const onus::Book& book, const onus::ArmyList& list);
-// Whether it says where its units stand: known of a list without faults only.
+// Whether it gives places to its units; for lists without faults only.
 std::string write_placement(const House& house, const onus::ArmyList& list);
 Document army_list_document(const House& house, const onus::Book& book, const onus::ArmyList& list);
 
-// An army: its unit cards, its generals, of whom else it may take units, and its ready lists.
+// An army: its unit cards, its generals, the other armies that it may take units from, and its
+// ready lists.
 std::string write_army(const House& house, const onus::Book& book, uint8_t army);
 Document army_document(const House& house, const onus::Book& book, uint8_t army);
 
-// All armies, a line for each, and all ready lists.
+// All armies and all ready lists, one per line.
 std::string write_armies(const House& house, const onus::Book& book);
 Document armies_document(const House& house, const onus::Book& book);
 

@@ -1,4 +1,4 @@
-// A battle's file, whatever its game: how it is known, read and summed up.
+// A battle's file of any game: recognised, read and summarised.
 #pragma once
 
 #include <expected>
@@ -9,11 +9,11 @@ namespace acies {
 
 struct BattleSummary {
   std::string id;
-  std::string text;   // for people: some lines, the first beginning with the battle's name
+  std::string text;   // for people: some lines, the first with the battle's name
   Document document;  // for programs
 };
 
-// What is in the file, or every fault in it.
+// The summary, or every fault in the file.
 using BattleReading = std::expected<BattleSummary, std::vector<Error>>;
 
 BattleReading read_ancients_battle(const House& house, const Document& file);

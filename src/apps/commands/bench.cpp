@@ -39,7 +39,7 @@ void print_table(const House& house, const BenchResult& result) {
   fmt::print("{}{}\n", in_rows(rows), write_hex64(result.signature));
 }
 
-// Written by hand: Documents know no fractions.
+// Written by hand, because Documents have no fractions.
 void print_json(const BenchResult& result) {
   fmt::print("{{\n  \"signature\": \"{}\",\n  \"games\": [", write_hex64(result.signature));
   const char* separator = "";

@@ -1,4 +1,4 @@
-// acies games: what can be played, with which options, against whom.
+// acies games: the games with their options, and the bots.
 #include <fmt/format.h>
 
 #include "apps/line/command.h"
@@ -9,7 +9,7 @@
 namespace acies {
 namespace {
 
-// The bots' own descriptions are English; the program's words may know better.
+// The bots describe themselves in English; the program's texts may have a translation.
 std::string about_bot(const House& house, const BotKind& kind) {
   const std::string key = "bot." + std::string(kind.name.substr(0, kind.name.find(':')));
   return house.can_say(key) ? house.say(key) : std::string(kind.about);
@@ -83,7 +83,7 @@ std::string write_scenarios(const House& house, const Game& game) {
   return text + in_rows(rows, 6);
 }
 
-// Never to be overlooked: somebody looks for a battle that is not in the list.
+// Always shown, because a missing battle may be the one that the user looks for.
 std::string write_faults(const House& house, const Game& game) {
   std::string text;
   for (const Error& fault : game.faults()) {

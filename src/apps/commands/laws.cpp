@@ -1,4 +1,4 @@
-// acies laws: holds the games to what every game must obey, on random games.
+// acies laws: tests the laws for all games on random games.
 #include "lab/laws.h"
 
 #include <fmt/format.h>
@@ -47,14 +47,14 @@ std::string count_reached(const std::vector<Reach>& all) {
   return std::to_string(std::ranges::count_if(all, std::not_fn(&Reach::is_missing)));
 }
 
-// The one that was examined least often.
+// The one that was examined least.
 std::string name_rarest(const std::vector<Reach>& all) {
   const auto rarest = std::ranges::min_element(
       all, {}, [](const Reach& one) { return std::min(one.times, one.examined); });
   return rarest == all.end() ? std::string() : rarest->name;
 }
 
-// How much of the game was reached, and the names of what was not.
+// How much of the game was reached, and the names of the rest.
 void print_reach(const House& house, const Game& game, const LawReport& report) {
   const std::string name(game.name());
   fmt::print("{}\n", house.say("laws.reach",
@@ -114,7 +114,7 @@ Document report_document(const Game& game, const LawReport& report) {
   return map;
 }
 
-// A scenario belongs to one game; the plan has it by its own name afterwards.
+// A scenario belongs to one game. The plan then has the scenario's own name.
 Result<std::vector<const Game*>> choose_games(const House& house, LawsPlan& plan) {
   std::string& scenario = plan.laws.scenario;
   if (plan.game.empty() && scenario.empty()) return house.all_games();
@@ -127,7 +127,7 @@ Result<std::vector<const Game*>> choose_games(const House& house, LawsPlan& plan
   return std::vector<const Game*>{*game};
 }
 
-// The games that scenes tell; a scene that fails is not for the laws to judge.
+// The games of scenes. A failing scene is ignored here.
 Result<std::vector<LawScript>> read_scripts(const House& house,
                                             const std::vector<std::string>& paths) {
   std::vector<LawScript> scripts;

@@ -1,4 +1,4 @@
-// acies legal: the open question of a position and every answer to it, for programs.
+// acies legal: the question of a position and every legal answer, for programs.
 #include <fmt/format.h>
 
 #include "apps/line/command.h"
@@ -11,13 +11,13 @@ namespace acies {
 namespace {
 
 struct LegalPlan {
-  std::vector<std::string> words;  // a game, or a position that the shell took apart
+  std::vector<std::string> words;  // a game, or a position that the shell has split
   std::string position;
   std::string record;
   std::optional<uint32_t> ply;
   SetupWishes setup;
   std::string seat;
-  bool is_json = true;  // accepted for uniformity; the answer is always JSON
+  bool is_json = true;  // accepted for uniformity; the output is always JSON
 };
 
 Result<std::unique_ptr<Table>> open_record(const House& house, const LegalPlan& plan) {
@@ -49,7 +49,7 @@ Result<std::unique_ptr<Table>> open_table(const House& house, const LegalPlan& p
   return open_start(house, plan);
 }
 
-// Without a wish the view of the seat that is asked.
+// By default the view of the seat that is asked.
 Seat viewer_of(const Table& table, const std::string& wish) {
   if (const auto seat = read_seat(wish)) return *seat;
   const Seat asked = table.decision().seat;

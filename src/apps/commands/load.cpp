@@ -1,5 +1,5 @@
-// acies load: how many moves a second this machine's server carries, and how soon they are seen;
-// also while somebody attacks it.
+// acies load: how many moves a second the server on this machine handles, and how soon players see
+// them; also during an attack.
 #include "server/load/load.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 constexpr uint32_t kMostTables = 5000;
 constexpr uint32_t kMostSeconds = 600;
 
-constexpr uint32_t kThought = 50;  // milliseconds; faster players would meet their own limits
+constexpr uint32_t kThought = 50;  // milliseconds; faster players would hit their own limits
 
 struct LoadWish {
   LoadPlan plan;
@@ -31,7 +31,7 @@ struct LoadWish {
   bool is_json = false;
 };
 
-// A folder that is gone when the load is over.
+// A folder that is removed after the load test.
 class Scratch {
  public:
   Scratch() : path_(fs::temp_directory_path() / fmt::format("acies-load-{}", ::getpid())) {
@@ -115,7 +115,7 @@ void print_attack_json(const LoadWish& wish, const AttackResult& result) {
       result.bytes, json_of(result.quiet), json_of(result.attacked));
 }
 
-// The same players without the attack, and with it.
+// The same players without the attack and with it.
 Result<AttackResult> run_attack(const House& house, const LoadWish& wish) {
   const auto game = house.game(wish.attack.game);
   if (!game) return Fault(game.error());

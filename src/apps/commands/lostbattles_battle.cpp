@@ -1,4 +1,4 @@
-// What acies scenario check tells of a battle of Lost Battles.
+// The summary of a battle of Lost Battles for acies scenario check.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::vector<size_t> commanders_of(const State& state, Seat seat) {
   return numbers;
 }
 
-// In the referee's words.
+// In the words of the game.
 std::string say_in_game(const House& house, std::string_view group, std::string_view key) {
   const Game* game = find_game(house.games(), lostbattles::Rules::kName);
   const auto& rules = static_cast<const GameOf<lostbattles::Rules>&>(*game).rules();
@@ -53,7 +53,7 @@ std::string write_zone(const House& house, lostbattles::Zone zone, Seat seat) {
   return say_in_game(house, "zone", lostbattles::zone_name(zone, seat));
 }
 
-// "3 ALE, 2 LLI": in the order of the rules' table.
+// "3 ALE, 2 LLI", in the order of the rules' table.
 std::string write_units(const House& house, const ArmyCount& count) {
   std::vector<std::string> parts;
   for (size_t kind = 0; kind < count.kinds.size(); ++kind) {
@@ -186,8 +186,7 @@ Document summary_document(const House& house, const Scenario& scenario) {
 
 }  // namespace
 
-// A game's files name no game. Nobody else's have forces, a limit of attacks, or a map without
-// tables.
+// A game's files do not name it. Only these have forces, an attack limit, or a map without tables.
 bool is_lost_battle(const Document& file) {
   for (const std::string_view side : {"south", "north"}) {
     const Document* army = file.find(side);

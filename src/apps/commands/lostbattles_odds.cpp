@@ -1,4 +1,4 @@
-// acies odds for Lost Battles: between two kinds of units alone, or on a table.
+// acies odds for Lost Battles: two kinds of units alone, or an attack on a table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using lostbattles::HitSpread;
 using lostbattles::MoraleOdds;
 using lostbattles::State;
 
-// The attacks asked about, on the table where they are made.
+// The attacks in question, on their table.
 struct Answer {
   State state;
   std::vector<BlowReport> blows;
@@ -59,7 +59,7 @@ Result<Answer> answer_about_kinds(const House& house, const lostbattles::Rules& 
                 {}};
 }
 
-// An answer that the referee would take; none where the attack is being made already.
+// A legal answer; none if the attack is already in progress.
 Result<std::optional<Action>> read_attack(const House& house, const Table& table,
                                           const std::string& text) {
   if (text.empty()) return std::optional<Action>();
@@ -97,7 +97,7 @@ std::string signed_number(int value) {
   return value == 0 ? std::string("0") : fmt::format("{:+}", value);
 }
 
-// "+1  lead, not flanked (LB-6.5.11)", in the referee's words.
+// "+1  lead, not flanked (LB-6.5.11)", in the words of the game.
 std::string write_modifier(const House& house, const lostbattles::NamedModifier& one) {
   const Game* game = find_game(house.games(), lostbattles::Rules::kName);
   const std::string id = write_rule_id(one.rule, lostbattles::Rules::letters());

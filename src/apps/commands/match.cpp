@@ -1,4 +1,4 @@
-// acies match: bot against bot, many games, with the score and how sure it is.
+// acies match: many games of bot against bot, with the score and its interval.
 #include "lab/match.h"
 
 #include <fmt/format.h>
@@ -103,7 +103,7 @@ std::string write_result(const House& house, const MatchPlan& plan, const MatchR
   return in_rows(rows);
 }
 
-// Written by hand: Documents know no fractions.
+// Written by hand, because Documents have no fractions.
 std::string write_result_json(const Game& game, const MatchPlan& plan, const MatchResult& result) {
   return fmt::format(
       "{{\"game\": \"{}\", \"first\": {}, \"second\": {}, \"games\": {}, \"wins\": {}, \"draws\": "
@@ -124,7 +124,7 @@ Result<void> write_records(const MatchResult& result, const std::filesystem::pat
   return {};
 }
 
-// Before hours of play rather than after: is there a place for what is to be kept?
+// Tests before hours of play whether the output can be written.
 Result<void> prepare_places(const MatchWishes& wishes) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -153,11 +153,11 @@ std::string balance_row(const std::string& name, const SeatTally& tally) {
                      tally.north_points, tally.plies);
 }
 
-// Every battle of the game, as a table of Markdown: how the sides fare with these players.
+// All battles of the game as a Markdown table: the results of both sides with these players.
 Result<ExitCode> show_balance(const House& house, const Game& game, const MatchWishes& wishes) {
   fmt::print("{}\n|---|---|---|---|---|---|---|\n", house.say("match.balance_head"));
   for (const ScenarioEntry& entry : game.scenarios()) {
-    if (entry.players != kPlayers.size()) continue;  // a match is of two
+    if (entry.players != kPlayers.size()) continue;  // a match has two players
     MatchWishes one = wishes;
     one.setup.scenario = entry.id;
     const auto plan = make_plan(house, game, one);

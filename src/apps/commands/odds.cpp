@@ -1,11 +1,11 @@
-// acies odds: what an attack may do, with exact chances. Between two kinds of units, or on a table:
-// the beginning of a battle, or a position.
+// acies odds: the exact chances of an attack between two kinds of units, or on a table: the start
+// of a battle, or a position.
 #include "apps/commands/odds.h"
 
 namespace acies {
 namespace {
 
-// The game that is named, or the position's; a word that is no game is left.
+// The game that is named, or the position's. A word that is no game is left over.
 Result<const Game*> take_game(const House& house, OddsPlan& plan) {
   const Game* named = plan.words.empty() ? nullptr : find_game(house.games(), plan.words.front());
   if (named != nullptr) plan.words.erase(plan.words.begin());

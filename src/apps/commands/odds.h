@@ -1,4 +1,4 @@
-// What acies odds is asked. Each game that rolls dice answers in a file of its own.
+// The options of acies odds. Each game with dice answers in its own file.
 #pragma once
 
 #include "apps/line/command.h"
@@ -18,7 +18,7 @@ struct OddsPlan {
   bool has_table() const { return !position.empty() || !setup.scenario.empty(); }
 };
 
-// The position, or the beginning of the battle.
+// The position, or the start of the battle.
 Result<std::unique_ptr<Table>> open_odds_table(const House& house, const Game& game,
                                                const OddsPlan& plan);
 

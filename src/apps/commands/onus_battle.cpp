@@ -1,4 +1,4 @@
-// A battle of ONUS! in its file: the field, and what both armies are made of.
+// A battle of ONUS! in its file: the field and the two armies.
 #include <fmt/format.h>
 
 #include "apps/commands/army_sheet.h"
@@ -17,7 +17,7 @@ const onus::Book& book_of(const House& house) {
   return static_cast<const GameOf<onus::Rules>&>(*game).rules().book();
 }
 
-// A battle's army has no size agreed on: it is as large as it is.
+// The army of a battle has no agreed size.
 onus::ArmyList sized_list(const House& house, const onus::BattleSide& side) {
   onus::ArmyList list = side.list;
   if (list.size == 0) {
@@ -79,7 +79,7 @@ Document summary_document(const House& house, const Scenario& scenario) {
 
 }  // namespace
 
-// Fields of free measure have a width of their own.
+// Only a field of free measures has a width.
 bool is_onus_battle(const Document& file) {
   return file.is_map() && file.find("width") != nullptr && file.find("depth") != nullptr;
 }

@@ -1,4 +1,4 @@
-// acies perft: counts the ways to answer the next questions, or holds files of counts to them.
+// acies perft: counts the ways to answer the next questions, or compares them with files of counts.
 #include "lab/perft.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ struct PerftPlan {
   bool is_json = false;
 };
 
-// Answers at random, the same for the same seed, until the ply is reached or the game is over.
+// Random answers, the same for the same seed, until the ply or the end of the game.
 Result<void> play_to(Table& table, const PerftPlan& plan) {
   auto player = make_player(table.game(), "random", 1);
   if (!player) return Fault(player.error());
@@ -73,7 +73,7 @@ void print_counts(const Table& table, const PerftPlan& plan) {
   fmt::print("{}", write_pretty_json(map));
 }
 
-// A file of counts: `position ...`, then `depth N COUNT` lines about it; # begins a comment.
+// A file of counts: `position ...`, followed by `depth N COUNT` lines. # begins a comment.
 class CountFile {
  public:
   CountFile(const House& house, std::string file) : house_(house), file_(std::move(file)) {}

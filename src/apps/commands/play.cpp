@@ -1,4 +1,4 @@
-// acies play: seats everybody at a table and plays a game at this terminal.
+// acies play: a game at this terminal.
 #include <fmt/format.h>
 
 #include "apps/line/command.h"
@@ -12,7 +12,7 @@ namespace {
 
 struct PlayPlan {
   std::string game;
-  std::array<std::string, kAllPlayers.size()> who;  // empty: as usual, or as the record says
+  std::array<std::string, kAllPlayers.size()> who;  // empty: as usual, or as in the record
   SetupWishes setup;
   std::string seed;
   std::string position;
@@ -28,7 +28,7 @@ Result<Seed> make_dice_seed(const std::string& words) {
   return Seed{*secret, {}, {}};
 }
 
-// A game taken up again goes on with its own dice; without them new ones must do.
+// A resumed game uses its own dice; if it has none, new ones.
 Result<Sitting> load_sitting(const House& house, const PlayPlan& plan) {
   auto loaded = load_record(house, plan.load);
   if (!loaded) return Fault(loaded.error());

@@ -1,4 +1,4 @@
-// acies replay: a record stepped through, forwards and backwards.
+// acies replay: steps through a record, forwards and backwards.
 #include <fmt/format.h>
 
 #include "apps/line/command.h"
@@ -19,7 +19,7 @@ struct ReplayPlan {
   bool is_json = false;
 };
 
-// Two tables of one game: `whole` knows every answer, `shown` stands where the reader looks.
+// Two tables of one game: `whole` has every answer, `shown` is at the reader's place.
 class Replay {
  public:
   Replay(const House& house, LoadedRecord loaded, std::unique_ptr<Table> shown, Seat viewer)
@@ -33,7 +33,7 @@ class Replay {
       const uint32_t at = shown_->ply();
       [[maybe_unused]] const Verdict verdict =
           shown_->submit(whole().question_at(at).seat, at, whole().answer_at(at));
-      assert(verdict);  // the record was replayed once already
+      assert(verdict);  // the record was already replayed once
     }
   }
 
@@ -66,7 +66,7 @@ class Replay {
  private:
   const Table& whole() const { return *loaded_.table; }
 
-  // Through a seat's eyes not even the file's owner sees the other hand.
+  // In a seat's view even the owner of the file does not see the other hand.
   Record seen_record() const {
     return viewer_ == loaded_.record.viewer ? loaded_.record : make_record(whole(), viewer_);
   }
@@ -76,7 +76,7 @@ class Replay {
                wrapped(stop_sentence(*loaded_.stop, *loaded_.game, house_), house_.screen().width));
   }
 
-  // False when the reader has seen enough.
+  // False if the reader wants to stop.
   bool obey(std::string_view order) {
     const uint32_t ply = shown_->ply();
     if (order == "q") return false;
@@ -99,7 +99,7 @@ class Replay {
     return true;
   }
 
-  // A turn begins where a player is asked after the other one was.
+  // A turn begins at a question to a player after one to the other player.
   bool begins_turn(uint32_t ply) const {
     const Seat seat = whole().question_at(ply).seat;
     if (!is_player(seat)) return false;
@@ -154,7 +154,7 @@ class Replay {
   Seat viewer_;
 };
 
-// The table as it stood before the first answer.
+// The table before the first answer.
 Result<std::unique_ptr<Table>> open_again(const Table& table) {
   const std::string position = table.start_position();
   return position.empty() ? table.game().open(table.setup()) : table.game().open_position(position);

@@ -1,4 +1,4 @@
-// acies rule: a rule, a chapter, or every rule that speaks of something.
+// acies rule: a rule, a chapter, or every rule that mentions something.
 #include <fmt/format.h>
 
 #include "apps/line/command.h"

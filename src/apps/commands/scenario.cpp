@@ -1,4 +1,4 @@
-// acies scenario check: reads battles of one's own and tells what is in them, or what is wrong.
+// acies scenario check: reads a user's battles and prints a summary or the faults.
 #include <fmt/format.h>
 
 #include "apps/commands/battle_file.h"
@@ -16,19 +16,19 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ScenarioPlan {
-  std::string word;  // "check"; there may be others one day
+  std::string word;  // "check"
   std::vector<std::string> paths;
   bool is_json = false;
 };
 
-// A file and what became of it.
+// A file, with the result.
 struct Checked {
   std::string file;
   const Game* game;
   BattleReading reading;
 };
 
-// The games whose battles are files; one takes whatever no other knows as its own.
+// The games whose battles are files. One of them takes every file that no other recognises.
 struct BattleGame {
   std::string_view game;
   bool (*is_such)(const Document& file);
@@ -58,14 +58,14 @@ Checked read_battle(const House& house, const fs::path& file) {
   return checked;
 }
 
-// Whether the book has read this very file.
+// Whether the book has read this same file.
 bool is_same_file(const ScenarioEntry& known, const fs::path& file) {
   std::error_code unknown;
   if (known.is_own) return fs::equivalent(known.path, file, unknown);
   return fs::absolute(file, unknown).generic_string().ends_with('/' + known.path);
 }
 
-// Who else has the battle's id: the game's book, or a file that was read before.
+// The other owner of the battle's id: the game's book, or a file read before.
 std::string other_owner(const Checked& checked, const std::vector<Checked>& before) {
   const std::string& id = checked.reading->id;
   for (const ScenarioEntry& known : checked.game->scenarios()) {

@@ -1,4 +1,4 @@
-// acies serve: the play server, until it is told to stop.
+// acies serve: the server, until it is stopped.
 #include <fmt/format.h>
 
 #include <csignal>
@@ -31,7 +31,7 @@ Result<std::string> database_of(const ServePlan& plan) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return fault(folder.string() + ": " + error.message());
-  fs::permissions(folder, fs::perms::owner_all, error);  // sessions and seeds are nobody else's
+  fs::permissions(folder, fs::perms::owner_all, error);  // sessions and seeds are private
   return (folder / "acies.db").string();
 }
 
@@ -44,7 +44,7 @@ std::string address_of(const std::string& bind, uint16_t port) {
 
 void note(const std::string& line) { fmt::print(stderr, "{}\n", line); }
 
-// A password in a URL is nobody's business.
+// The password of a URL must not be shown.
 std::string without_password(const std::string& database) {
   const size_t at = database.rfind('@');
   const size_t scheme = database.find("://");
@@ -52,14 +52,14 @@ std::string without_password(const std::string& database) {
   return database.substr(0, scheme + 3) + "..." + database.substr(at);
 }
 
-// The books, with the battles that lie in the server's data folder.
+// The books, with the battles in the server's data folder.
 Library library_of(const House& house, const ServePlan& plan) {
   Library library = house.library();
   if (!plan.folder.empty()) library.set_own_files(read_own_files(plan.folder));
   return library;
 }
 
-// "captain=cmd:./my-bot" by its level.
+// "captain=cmd:./my-bot", by level.
 Result<std::map<std::string, std::string>> read_bots(const House& house,
                                                      const std::vector<std::string>& lines) {
   std::map<std::string, std::string> bots;
@@ -75,8 +75,9 @@ Result<std::map<std::string, std::string>> read_bots(const House& house,
 }
 
 Result<ExitCode> serve(const House& house, ServePlan plan) {
-  std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may have gone since
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a full disk, not the end
+  std::signal(SIGPIPE, SIG_IGN);  // the reader of the address may have gone
+  // A file that may not grow is like a full disk, and no reason to stop.
+  std::signal(SIGXFSZ, SIG_IGN);
   auto database = database_of(plan);
   if (!database) return Fault(database.error());
   plan.server.database = std::move(*database);

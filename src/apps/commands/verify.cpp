@@ -1,4 +1,4 @@
-// acies verify: plays records through and says what is proved about them.
+// acies verify: replays records and reports what is proved about them.
 #include <fmt/format.h>
 
 #include "apps/line/command.h"
@@ -33,7 +33,7 @@ std::string write_proofs(const House& house, const Audit& audit) {
   return join(proofs, ", ");
 }
 
-// One line for each seat and what is counted; only the record of a whole game may tell.
+// One line for each seat and counted quantity; only for the record of a whole game.
 std::string write_luck(const House& house, const Record& record, const Table& table) {
   if (record.viewer != Seat::Nature || !table.outcome().is_over) return {};
   std::string lines;
@@ -109,7 +109,7 @@ class Verifier {
     fmt::print("{} {}: {}\n", house_.ink(house_.say("verify.bad"), Ink::Bad), file,
                stop_sentence(stop, game, house_));
   }
-  // A file beside the record says where it stops, and why.
+  // A file beside the record gives the place and the reason of its stop.
   void hold_to(const KnownStop& known, const std::string& file, const Replayed& replayed,
                const Game& game) {
     if (!replayed.stop || !known.is(*replayed.stop, game)) {

@@ -9,7 +9,7 @@ Line add_command(CLI::App& root, const House& house, const std::string& name) {
   CLI::App* line = root.add_subcommand(name, house.say("command." + name));
   line->footer(house.say("example." + name));
   line->set_help_flag("-h,--help", house.say("option.help"));
-  line->fallthrough();  // the options of every command may stand behind its name
+  line->fallthrough();  // the options of the program may follow the name of the command
   return Line(line);
 }
 

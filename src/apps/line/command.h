@@ -1,5 +1,5 @@
-// One word of the command line, `acies WORD ...`: its options, and what it does. Every command has
-// a file of its own with one make_..._command(); main.cpp lists them.
+// A command of the program, `acies WORD ...`: its options and its action. Each has a file of its
+// own with one make_..._command(); main.cpp lists them.
 #pragma once
 
 #include <concepts>
@@ -16,10 +16,10 @@ namespace acies {
 
 enum class ExitCode : uint8_t {
   Fine = 0,
-  No = 1,        // the answer is no: a failed scene, a refuted record, a broken law
+  No = 1,        // the result is negative: a failed scene, a refuted record, a broken law
   BadInput = 2,  // a wrong command line or file; nothing was written
   Inside = 3,    // a fault of the program itself
-  Stopped = 4    // a record that the present rules stop: what could be replayed was shown
+  Stopped = 4    // the present rules stop a record: the part before was shown
 };
 
 struct Command {
@@ -45,7 +45,8 @@ Command make_perft_command(CLI::App& root, const House& house);
 Command make_bench_command(CLI::App& root, const House& house);
 Command make_laws_command(CLI::App& root, const House& house);
 
-// The empty line of a command, with what it is for and its examples from data/program.toml.
+// The parser of a command without options yet, with its purpose and examples from
+// data/program.toml.
 Line add_command(CLI::App& root, const House& house, const std::string& name);
 
 // Options that several commands share.
@@ -54,7 +55,7 @@ LineOption add_game_options(Line& line, const House& house, std::vector<std::str
 LineOption add_scenario(Line& line, const House& house, std::string& scenario);
 LineOption add_seat(Line& line, const House& house, std::string& seat);
 
-// A whole number that `target` can hold, from `least` on. `about` is the key of its description.
+// A whole number from `least` on that fits into `target`. `about` is the key of its description.
 template <std::unsigned_integral Number, class Target>
 LineOption add_number(Line& line, const House& house, const std::string& name, Target& target,
                       const std::string& about, Number least = 0) {
@@ -74,8 +75,8 @@ LineOption add_number(Line& line, const House& house, const std::string& name, T
 
 inline ExitCode yes_or_no(bool is_yes) { return is_yes ? ExitCode::Fine : ExitCode::No; }
 
-// The closing line of everything that tests. It reads the same in every language: ./check adds up
-// the numbers of these lines.
+// The last line of all tests. It is the same in every language, because ./check adds up its
+// numbers.
 std::string write_tally(size_t passed, size_t failed);
 
 }  // namespace acies

@@ -17,7 +17,7 @@ std::string write_term(const CLI::Option& option) {
   if (option.get_positional()) return option.get_name(true);
   std::string term = option.get_name(false, true);
   if (const size_t comma = term.find(','); comma != std::string::npos) term.insert(comma + 1, " ");
-  // CLI11 adds what it checks behind a colon.
+  // CLI11 appends its checks after a colon.
   const std::string kind = option.get_type_name();
   if (option.get_type_size() > 0) term += ' ' + kind.substr(0, kind.find(':'));
   return term;
@@ -30,7 +30,7 @@ std::string write_argument(const CLI::Option& option) {
   return option.get_required() ? word : '[' + word + ']';
 }
 
-// Terms in a column of their own; a long one stands above its meaning.
+// Terms in their own column. A long term is on the line above its meaning.
 std::string write_entries(const std::vector<Entry>& entries, size_t width) {
   constexpr size_t kIndent = 2;
   constexpr size_t kLongest = 26;

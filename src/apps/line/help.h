@@ -1,4 +1,4 @@
-// What --help shows: usage, purpose, options in two columns, examples.
+// The text of --help: usage, purpose, options in two columns, examples.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,5 +1,5 @@
-// The words that may stand behind a command: options, flags, arguments. CLI11 reads them, and only
-// line.cpp, help.cpp and main.cpp know it: its templates take long to compile.
+// The arguments of a command: options, flags, words. CLI11 parses them; only line.cpp, help.cpp and
+// main.cpp include it, because its templates take long to compile.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ class LineOption {
   LineOption expected(int least, int most) const;
   LineOption excludes(LineOption other) const;
   LineOption one_of(std::initializer_list<std::string> words) const;
-  LineOption once_a_word() const;  // a list takes one word each time the option is named
-  // Asks of every word; the answer is a complaint, or nothing.
+  LineOption once_a_word() const;  // a list takes one word each time the option is given
+  // Called for every word; returns a complaint, or nothing.
   LineOption check(const std::function<std::string(const std::string&)>& complaint) const;
   const LineOption* operator->() const { return this; }
 

@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A fault found behind the file's reader still names the file.
+// A fault found after reading the file still names the file.
 Fault with_file(Error error, const fs::path& file) {
   if (error.file.empty()) error.file = file.string();
   return Fault(std::move(error));
@@ -71,7 +71,7 @@ Result<std::unique_ptr<Table>> open_position(const House& house, std::string_vie
 }
 
 Result<std::unique_ptr<Table>> open_whole_position(const House& house, std::string_view position) {
-  // In every game's notation a '?' stands for what is hidden.
+  // In every game's notation '?' is a hidden part.
   if (position.contains('?')) return fault(house.say("fault.hidden_position"));
   return open_position(house, position);
 }

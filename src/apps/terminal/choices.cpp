@@ -39,10 +39,10 @@ std::string_view without_last_word(std::string_view text) {
 
 std::string_view last_word(std::string_view text) { return text.substr(text.rfind(' ') + 1); }
 
-// Texts that differ in their last word only, one after the other.
+// Consecutive texts that differ only in their last word.
 struct Run {
   size_t start;
-  size_t end;  // behind the last
+  size_t end;  // after the last
   std::string text;
 };
 
@@ -74,7 +74,7 @@ std::vector<std::string> texts_of(std::span<const Choice> choices) {
   return texts;
 }
 
-// How many words are written out, when every word typed is the beginning of the text's; -1 if not.
+// The number of words in full, if every typed word is a prefix of the text's word; -1 otherwise.
 int fit(const Words& typed, const Words& text) {
   if (typed.size() > text.size()) return -1;
   int whole = 0;
@@ -85,7 +85,7 @@ int fit(const Words& typed, const Words& text) {
   return whole;
 }
 
-// The choices that the words fit best: with "pl red1 3" red1 comes before red10.
+// The choices that fit best: "pl red1 3" prefers red1 to red10.
 std::vector<size_t> best_fits(std::span<const Choice> choices, std::string_view words) {
   const std::string folded = fold_case(words);
   const Words typed = split_words(folded);
@@ -118,7 +118,7 @@ Finding several(std::span<const Choice> choices, const std::vector<size_t>& fits
   return finding;
 }
 
-// The words with their first one completed to a verb on offer: "p r7 3" reads as "play r7 3".
+// The words with the first one completed to an offered verb: "p r7 3" becomes "play r7 3".
 std::vector<std::string> with_verb_completed(std::span<const Choice> choices,
                                              std::string_view words) {
   const std::string_view first = split_words(words)[0];

@@ -1,4 +1,4 @@
-// The answers that a question allows, numbered for a person; and what a person's words mean.
+// The legal answers to a question, numbered for a person; and the meaning of a person's words.
 #pragma once
 
 #include <cstdint>
@@ -13,26 +13,26 @@ namespace acies {
 
 struct Choice {
   Action action;
-  std::string text;  // as the game writes it: "play red7 3"
+  std::string text;  // in the game's notation: "play red7 3"
 };
 
-// All answers of a list; the stops of a range, where any other measure can still be typed.
+// All answers of a list; of a range the stops. Any other measure can still be typed.
 std::vector<Choice> list_choices(const Table& table);
 
-// Numbered from 1. A short list tells what each answer does; a long one joins answers that differ
-// in their last word only ("1-9  play red7 1 2 3 4 5 6 7 8 9") and stands in columns.
+// Numbered from 1. A short list describes each answer. A long one joins answers that differ only in
+// their last word ("1-9 play red7 1 2 3 4 5 6 7 8 9") and is printed in columns.
 std::string write_choices(const Table& table, std::span<const Choice> choices, Language language,
                           size_t width);
 
-// Texts in order, those joined that differ in their last word only: "play red7 1 2 3".
+// The texts in order; those that differ only in their last word are joined: "play red7 1 2 3".
 std::vector<std::string> join_runs(std::span<const std::string> texts);
 
-// The words that answers begin with, each once: "play, pass".
+// The first words of answers, each once: "play, pass".
 std::vector<std::string> first_words(std::span<const Choice> choices);
 
 struct Finding {
   enum class Kind : uint8_t {
-    Found,    // one answer, and it is allowed
+    Found,    // one legal answer
     Refused,  // an answer that the rules forbid
     Several,  // the words fit more than one answer
     Unknown   // the words fit none
@@ -41,11 +41,11 @@ struct Finding {
   Action action{};                      // Found, Refused
   Refusal refusal{};                    // Refused
   std::vector<std::string> candidates;  // Several
-  std::string complaint;                // Unknown: what the game's reader says
+  std::string complaint;                // Unknown: the complaint of the game's reader
 };
 
-// A number of the list; an action written out; or the beginnings of an action's words in any case
-// ("cl 4", "p red7 3") when only one answer fits. What is written out is never taken for another.
+// A number of the list; a complete action; or prefixes of an action's words in any case ("cl 4", "p
+// red7 3") if only one answer fits. A complete action is never taken for another.
 Finding find_action(const Table& table, std::span<const Choice> choices, std::string_view words);
 
 }  // namespace acies

@@ -1,4 +1,4 @@
-// What happened at a table, in sentences, as far as a seat may see it.
+// The events of a table in sentences, as far as a seat may see them.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace acies {
 
-// Of the plies from `first` up to but not including `end`.
+// Events of the plies from `first` to `end` - 1.
 std::vector<std::string> list_events(const Table& table, uint32_t first, uint32_t end, Seat viewer,
                                      Language language);
 

@@ -7,7 +7,7 @@
 namespace acies {
 namespace {
 
-constexpr size_t kGap = 2;  // blanks between columns
+constexpr size_t kGap = 2;  // spaces between columns
 
 void wrap_paragraph(std::string_view paragraph, size_t width, size_t indent, std::string& out) {
   const std::string margin(indent, ' ');
@@ -36,7 +36,7 @@ size_t widest_of(const std::vector<std::string>& cells) {
 
 size_t display_width(std::string_view text) {
   return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // not inside a letter of UTF-8
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // not inside a UTF-8 character
   }));
 }
 

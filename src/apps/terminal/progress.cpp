@@ -26,7 +26,7 @@ std::string bar(uint64_t done, uint64_t planned) {
   return '[' + std::string(full, '#') + std::string(kCells - full, '.') + ']';
 }
 
-// Cut to a width without cutting a letter in two.
+// Cut to a width, between characters.
 std::string cut(std::string_view text, size_t width) {
   std::string out(text);
   while (display_width(out) > width) {

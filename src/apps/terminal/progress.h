@@ -1,4 +1,4 @@
-// One line on standard error that tells how far a long run is; silent when nobody watches.
+// A progress line on standard error for long runs; nothing if standard error is no terminal.
 #pragma once
 
 #include <chrono>
@@ -18,7 +18,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
 
-  // May be called from any thread. The note stands behind bar, rate and time left.
+  // May be called from any thread. The note follows bar, rate and time left.
   void show(uint64_t done, uint64_t planned, std::string_view note = {});
   void clear();
 

@@ -1,4 +1,4 @@
-// A rule written for a reader: number, chapter, and the text wrapped to the screen.
+// A rule for a reader: number, chapter, and the text wrapped to the screen.
 #pragma once
 
 #include "apps/app_context.h"
@@ -7,7 +7,7 @@ namespace acies {
 
 std::string write_rule(const House& house, const RuleText& rule);
 
-// The rule of that id, or nothing when the ledger does not know it.
+// The rule with this id, or nothing if the catalogue does not have it.
 std::string write_rule(const House& house, std::string_view id);
 
 }  // namespace acies

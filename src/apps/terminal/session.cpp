@@ -72,7 +72,7 @@ void Session::ask_person(Seat seat) {
   while (!has_left_ && table().ply() == ply) listen(seat);
 }
 
-// Several people share the screen: nobody sees another's hand.
+// If several people share the screen, nobody may see another's hand.
 void Session::hand_over(Seat seat) {
   const bool is_first = !person_asked_;
   const bool is_same = person_asked_ == seat;

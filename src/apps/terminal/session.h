@@ -1,4 +1,4 @@
-// A game at one terminal: people and bots answer in turn, and the referee explains itself.
+// A game at one terminal: people and bots answer in turn, with explanations.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@
 
 namespace acies {
 
-// A table with everybody seated.
+// A table with all players.
 struct Sitting {
   std::unique_ptr<Table> table;
   Seed seed;
-  bool is_seed_whole = true;  // false: answers of Nature before these dice came from elsewhere
-  // By player_number: "me", or a bot's spec; and null where a person sits.
+  bool is_seed_whole = true;  // false: earlier answers of Nature came from other dice
+  // By player_number: "me" or a bot's spec; the bot is null for a person.
   std::array<std::string, kAllPlayers.size()> who;
   std::array<std::unique_ptr<Player>, kAllPlayers.size()> bots;
 };
@@ -30,7 +30,7 @@ class Session {
  public:
   Session(const House& house, Sitting sitting);
 
-  // Until the game is over and looked at, or the people leave.
+  // Until the game is over and examined, or the people leave.
   Result<ExitCode> run();
 
  private:
@@ -44,7 +44,7 @@ class Session {
   bool is_person(Seat seat) const { return sitting_.bots[player_number(seat)] == nullptr; }
   bool is_over() const { return table().decision().form == Decision::Form::Over; }
   bool is_hot_seat() const;  // several people share the screen
-  Seat onlooker() const;     // whose eyes the screen has when nobody is asked
+  Seat onlooker() const;     // the seat whose view is shown while no person is asked
 
   // The screen: session_screen.cpp.
   void greet() const;
@@ -58,7 +58,7 @@ class Session {
   std::string rule_id(RuleId rule) const;
 
   // Orders: session_orders.cpp.
-  bool obey(Seat seat, std::string_view line);  // false when the line is no order
+  bool obey(Seat seat, std::string_view line);  // false if the line is no order
   void act_explain(Seat seat, std::string_view words);
   void act_why(Seat seat, std::string_view words);
   void act_rule(Seat seat, std::string_view words);
@@ -81,11 +81,11 @@ class Session {
   const House& house_;
   Sitting sitting_;
   Dice dice_;
-  std::vector<Choice> choices_;  // of the open question
+  std::vector<Choice> choices_;  // of the current question
   std::array<uint32_t, kSeatNames.size()>
-      told_{};                        // by seat: up to which ply its reader knows what happened
-  std::optional<Seat> person_asked_;  // who sat at the keyboard last
-  std::string saved_file_;            // empty when the table has changed since
+      told_{};                        // by seat: the events before this ply were shown
+  std::optional<Seat> person_asked_;  // the seat of the last person at the keyboard
+  std::string saved_file_;            // empty if the table has changed since
   bool has_shown_ = false;            // the greeting stays until the second question
   bool has_left_ = false;
 };

@@ -1,4 +1,4 @@
-// What a person may say besides answering: questions to the referee, undo, saving, leaving.
+// Orders of a person besides answers: questions about the rules, undo, saving, leaving.
 #include <fmt/format.h>
 
 #include <array>
@@ -39,7 +39,7 @@ bool Session::obey(Seat seat, std::string_view line) {
                                                   {"order.help", &Session::act_help},
                                                   {"order.quit", &Session::act_quit},
                                                   {"order.explain", &Session::act_explain}}};
-  if (line.starts_with('?')) {  // with or without a blank behind it
+  if (line.starts_with('?')) {  // with or without a space after it
     act_explain(seat, trim(line.substr(1)));
     return true;
   }
@@ -123,7 +123,8 @@ void Session::act_board(Seat seat, std::string_view) {
              write_choices(table(), choices_, language(), house_.screen().width));
 }
 
-// Whole, with the seed: the file lies on the player's own machine, and the game can go on from it.
+// The complete record with the seed: the file is on the player's own machine, and the game can go
+// on from it.
 void Session::act_save(Seat, std::string_view words) {
   if (words.empty()) return tell(say("play.save_where"));
   Record record = make_record(table());

@@ -1,4 +1,4 @@
-// What a session shows: the board, the news, the question, the end.
+// The screen of a session: the board, the events, the question, the end.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace acies {
 namespace {
 
-constexpr size_t kNewsLines = 6;  // more events than this are told in one paragraph
+constexpr size_t kNewsLines = 6;  // more events than this are put into one paragraph
 
 }
 

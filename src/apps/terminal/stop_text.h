@@ -1,5 +1,5 @@
-// A record that the present rules stop, told to people and to programs; and the file beside a record
-// that says where it is known to stop.
+// A record that the present rules stop, described for people and for programs; and the file beside
+// a record that gives the place of a known stop.
 #pragma once
 
 #include <filesystem>
@@ -15,10 +15,10 @@ std::string stop_sentence(const Stop& stop, const Game& game, const House& house
 // {"ply","seat","answer","why","rule"}
 Document stop_document(const Stop& stop, const Game& game, const House& house);
 
-// NAME.stops beside NAME.acies: "ply 12 BL-4.4" (the rule may be missing), then why. Such a record
-// of an older release is known to stop there, and nowhere else.
+// NAME.stops beside NAME.acies: "ply 12 BL-4.4" (the rule may be missing), followed by the reason.
+// Such a record of an older release is known to stop there, and nowhere else.
 struct KnownStop {
-  uint32_t ply = 0;  // counted from 1, as people do
+  uint32_t ply = 0;  // counted from 1
   std::string rule;
 
   bool is(const Stop& stop, const Game& game) const;

@@ -15,11 +15,11 @@
 namespace acies {
 namespace {
 
-// Touched by the interrupt, hence global and of this type.
+// Set by the signal handler, hence global and of this type.
 volatile std::sig_atomic_t is_reading = 0;
 
 void on_interrupt(int) {
-  if (is_reading != 0) return;  // the read is cut short and ends the input
+  if (is_reading != 0) return;  // the read is cut short, which ends the input
   constexpr std::string_view kPlain = "\x1b[0m\n";
   if (::isatty(STDOUT_FILENO) != 0) {
     [[maybe_unused]] const ssize_t put = ::write(STDOUT_FILENO, kPlain.data(), kPlain.size());
@@ -48,7 +48,7 @@ size_t screen_width() {
 }  // namespace
 
 Screen look_at_screen(bool is_colour_unwanted) {
-  constexpr size_t kNarrowest = 20;  // below this nothing can be laid out
+  constexpr size_t kNarrowest = 20;  // below this no layout is possible
   Screen screen;
   screen.is_terminal = ::isatty(STDOUT_FILENO) != 0;
   screen.is_coloured =
@@ -87,7 +87,7 @@ std::optional<std::string> read_line(std::string_view prompt) {
 
 void watch_interrupts() {
   struct sigaction action{};
-  action.sa_handler = on_interrupt;  // without SA_RESTART: a waiting read comes back
+  action.sa_handler = on_interrupt;  // without SA_RESTART: a blocking read returns
   ::sigaction(SIGINT, &action, nullptr);
 }
 

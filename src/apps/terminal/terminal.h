@@ -1,4 +1,4 @@
-// The terminal: how wide it is, whether it takes colour, and lines typed at it.
+// The terminal: its width, whether it has colours, and input lines.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,24 @@ struct Screen {
   size_t width = 80;
 };
 
-// Standard output as it is now. No colour when it is no terminal, when NO_COLOR is set, or when
-// the user wants none.
+// The present standard output. No colours if it is no terminal, if NO_COLOR is set, or if the user
+// wants none.
 Screen look_at_screen(bool is_colour_unwanted);
 
 enum class Ink : uint8_t { Plain, Strong, Faint, Good, Bad, Note };
 std::string inked(std::string_view text, Ink ink, const Screen& screen);
 
-void clear_screen(const Screen& screen);  // what was above can still be scrolled to
-void wipe_screen(const Screen& screen);   // nothing of it can: the next reader is somebody else
+void clear_screen(const Screen& screen);  // earlier lines can still be scrolled to
+// Earlier lines are gone, because the next reader is another player.
+void wipe_screen(const Screen& screen);
 
-bool is_keyboard();  // whether somebody types at standard input
+bool is_keyboard();  // whether a person types at standard input
 
-// The next line; nothing at the end of input, or when Ctrl-C was pressed.
+// The next line; nothing at the end of input, or after Ctrl-C.
 std::optional<std::string> read_line(std::string_view prompt);
 
-// Ctrl-C while a line is awaited ends the input; at any other time it ends the program, with the
-// colours set back.
+// Ctrl-C while reading a line ends the input. At other times it ends the program, with the colours
+// reset.
 void watch_interrupts();
 
 }  // namespace acies
