@@ -5,7 +5,7 @@
 
 namespace acies::battleline {
 
-// Of a full table, or of a seat's view.
+// Checks a full table, or the view of one seat.
 Result<void> check_table(const Rules& rules, const State& state);
 bool has_hidden_cards(const State& state);
 

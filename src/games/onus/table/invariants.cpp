@@ -40,10 +40,11 @@ Result<void> check_unit(const Rules& rules, const State& state, Unit unit) {
   if (!is_bounded(rules, one)) return fault("it is what none can be");
   if (!one.is_on_field()) return {};
   if (one.damage >= health_of(rules, state, unit)) return fault("it stands without health");
-  if (one.stretch != 0 && has_formation(one))
-    return fault("a formation has no tokens");  // [ONUS-8.19]
+  // [ONUS-8.19] A stretched unit has no formation.
+  if (one.stretch != 0 && has_formation(one)) return fault("a formation has no tokens");
+  // [ONUS-17.31] Two complementary units have the same captain.
   return need(one.partner == kNoUnit || one.captain == state.at(one.partner).captain,
-              "its partner has another captain");  // [ONUS-17.31]
+              "its partner has another captain");
 }
 Result<void> check_units(const Rules& rules, const State& state) {
   return check_each(kUnits, [&](unsigned i) {
