@@ -1,14 +1,12 @@
 // The field: nine rows of pointed-top hexes, 13 in odd rows and 12, half a hex inward, in even ones. Row 1
 // is South's edge; columns run from South's left. Whoever sits North sees all of it turned by half a circle.
 import type { PairSeat } from '../../lib/protocol';
+import { writePoint, type Point, type Way } from '../shared/map';
+
+export { writePoint, type Point, type Way };
 
 /** "5.7": row and column. */
 export type Hex = string;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 export const ROWS = 9;
 export const SIDE = 40; // of a hex, in the units of the drawing
@@ -17,6 +15,13 @@ export const MARGIN = 13; // around the hexes
 export const WIDTH = 13 * WIDE;
 export const HEIGHT = (ROWS - 1) * 1.5 * SIDE + 2 * SIDE;
 export const FRAME = { width: WIDTH + 2 * MARGIN, height: HEIGHT + 2 * MARGIN };
+export const BOX = `${-MARGIN} ${-MARGIN} ${FRAME.width} ${FRAME.height}`;
+
+/** Where a point of the drawing lies, in parts of its size. */
+export const placeOf = ({ x, y }: Point): { left: string; top: string } => ({
+  left: `${((x + MARGIN) / FRAME.width) * 100}%`,
+  top: `${((y + MARGIN) / FRAME.height) * 100}%`,
+});
 
 export const rowLength = (row: number): number => (row % 2 === 1 ? 13 : 12);
 export const nameHex = (row: number, column: number): Hex => `${row}.${column}`;
@@ -55,8 +60,6 @@ export function cornersOf(centre: Point, radius = SIDE): Point[] {
   });
 }
 
-const figure = (length: number): string => length.toFixed(1);
-export const writePoint = (point: Point): string => `${figure(point.x)} ${figure(point.y)}`;
 export const outline = (centre: Point, radius = SIDE): string =>
   `M${cornersOf(centre, radius).map(writePoint).join('L')}Z`;
 
@@ -121,8 +124,6 @@ export function sectionFor(seat: PairSeat, place: 'left' | 'center' | 'right'): 
   if (place === 'center') return place;
   return (place === 'left') === (seat === 'South') ? 'west' : 'east';
 }
-
-export type Way = 'left' | 'right' | 'up' | 'down';
 
 /** Where an arrow key leads on the screen. `anchor` keeps the walk up and down straight. */
 export function walk(hex: Hex, way: Way, seat: PairSeat, anchor: number): Hex {

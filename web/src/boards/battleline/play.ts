@@ -73,4 +73,8 @@ export class Play {
     pick.propose(wording);
     return pick.isSending;
   }
+
+  clear(): void {
+    if (this.pick?.chosen.length) this.pick.cancel();
+  }
 }

@@ -1,8 +1,6 @@
-import type { LanguageCode } from '../../lib/protocol';
+import { makeWords } from '../shared/words';
 import { en, type BoardWords } from './words.en';
 import { ru } from './words.ru';
 
-const WORDS: Record<LanguageCode, BoardWords> = { en, ru };
-
-export const boardWords = (code: LanguageCode): BoardWords => WORDS[code];
+export const boardWords = makeWords<BoardWords>({ en, ru });
 export type { BoardWords };

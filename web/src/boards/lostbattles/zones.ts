@@ -1,6 +1,9 @@
 // Five columns and four rows of zones, a1 at South's left. All points are in the units of the drawing, as the
 // side at the bottom sees them: for North the field is turned by half a circle.
 import type { PairSeat } from '../../lib/protocol';
+import { writePoint, type Point, type Way } from '../shared/map';
+
+export { writePoint, type Point, type Way };
 
 export type Zone = string;
 /** A zone, or "off" the field. */
@@ -11,14 +14,7 @@ export type Facing = 'north' | 'east' | 'south' | 'west';
 export const FACINGS: readonly Facing[] = ['north', 'east', 'south', 'west'];
 export const isFacing = (word: string | undefined): word is Facing => FACINGS.some((one) => one === word);
 
-/** A direction on the screen. */
-export type Way = 'up' | 'right' | 'down' | 'left';
 const WAYS: readonly Way[] = ['up', 'right', 'down', 'left'];
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** How a zone is drawn: broad where there is room, nearly square on a small screen. */
 export interface Shape {
@@ -33,6 +29,11 @@ export const frameOf = ({ wide, high }: Shape): Shape => ({
   wide: 5 * wide + 2 * MARGIN,
   high: 4 * high + 2 * MARGIN,
 });
+/** Where a point of the drawing lies, in parts of its size. */
+export function placeOf({ x, y }: Point, shape: Shape): { left: string; top: string } {
+  const { wide, high } = frameOf(shape);
+  return { left: `${((x + MARGIN) / wide) * 100}%`, top: `${((y + MARGIN) / high) * 100}%` };
+}
 export const boxOf = (shape: Shape): string => {
   const { wide, high } = frameOf(shape);
   return `${-MARGIN} ${-MARGIN} ${wide} ${high}`;
@@ -111,5 +112,3 @@ export function walk(from: Zone, way: Way, seat: PairSeat): Zone {
   const facing = FACINGS.find((one) => wayOf(one, seat) === way) as Facing;
   return beyond(from, facing) ?? from;
 }
-
-export const writePoint = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;

@@ -1,6 +1,18 @@
 // What the referee has said about the measures of a question: what one costs, which stop it is, whom it meets and
 // how the card would stand against him, and what is in the way beyond it.
-import type { BarView, MeasuresView, MeetingView, OfferView, OnusView, StopView, TouchView } from './view';
+import { sectionEdge, toWorld, writePoint, type Pose, type Table } from './plane';
+import {
+  isLaid,
+  unitById,
+  type BarView,
+  type ContactView,
+  type MeasuresView,
+  type MeetingView,
+  type OfferView,
+  type OnusView,
+  type StopView,
+  type TouchView,
+} from './view';
 
 const stopsOf = (measures: MeasuresView | undefined): StopView[] => measures?.stops ?? [];
 
@@ -45,3 +57,20 @@ export function barAt({ measures }: OnusView, wish: number, measure = 0): BarVie
 /** Where an answer of a list leads, if it leads anywhere on the table. */
 export const offerOf = ({ offers }: OnusView, action: string | null): OfferView | undefined =>
   action === null ? undefined : offers?.find((offer) => offer.action === action);
+
+/** The edges of the sections that would fight, as a path; `pose`: where the unit that goes there would stand. */
+export function writePairs(
+  pairs: readonly ContactView[] = [],
+  pose: Pose | undefined,
+  view: OnusView,
+  table: Table,
+): string {
+  const lines = pairs.map(({ section, enemy, against, laid }) => {
+    const other = unitById(view, enemy);
+    const edge = sectionEdge(laid ? against : section, view.field);
+    const at = laid ? (other && isLaid(other) ? other.pose : undefined) : pose;
+    if (!edge || !at) return '';
+    return `M${edge.map((point) => writePoint(table.put(toWorld(at, point)))).join('L')}`;
+  });
+  return lines.join('');
+}

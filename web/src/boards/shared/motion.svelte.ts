@@ -5,24 +5,27 @@ import type { Pick } from '../../lib/pick.svelte';
 
 export interface Moving {
   root: HTMLElement | undefined;
+  /** Where a piece comes from that was not on the board before; nothing where pieces do not glide. */
+  originOf: ((piece: string) => string | undefined) | undefined;
   view: unknown;
   pace: number;
 }
 
 /** Called while the board is made; `state` is read anew at every change. */
-export function followMoves(state: () => Moving, originOf: (piece: string) => string | undefined): void {
+export function followMoves(state: () => Moving): void {
   let before: Rects = new Map();
   let origins: Rects = new Map();
   let shown: unknown = null;
   $effect.pre(() => {
-    const { root } = (void state().view, state());
-    if (!root || shown === null) return;
+    const { root, originOf } = (void state().view, state());
+    if (!root || !originOf || shown === null) return;
     before = measure(root);
     origins = measure(root, 'origin');
   });
   $effect(() => {
-    const { root, view, pace } = state();
-    if (root && shown !== null && shown !== view) glide(root, before, origins, { pace, originOf });
+    const { root, view, pace, originOf } = state();
+    if (root && originOf && shown !== null && shown !== view)
+      glide(root, before, origins, { pace, originOf });
     shown = view;
   });
 }

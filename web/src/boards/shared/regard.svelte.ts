@@ -1,5 +1,7 @@
 // What the referee has said about the answers that somebody looks at. A board and the notes beside it share
 // one of these.
+import { lang } from '../../lib/lang.svelte';
+import type { Pick } from '../../lib/pick.svelte';
 import type { Choice, WhyMessage } from '../../lib/protocol';
 
 export type Consult = (action: string) => Promise<WhyMessage | null>;
@@ -58,4 +60,17 @@ export class Regard {
     clearTimeout(this.timer);
     this.choices = [];
   }
+}
+
+/** Called while the board is made: keeps the reasons of these answers at hand while the board is there. */
+export function keepExplained(
+  regard: Regard,
+  state: () => { pick: Pick | null; consult: Consult | undefined; choices: readonly Choice[] },
+): void {
+  $effect(() => {
+    const { pick, consult, choices } = state();
+    regard.open(`${pick?.question.ply ?? ''} ${lang.code}`);
+    if (consult) regard.explain(choices, consult);
+  });
+  $effect(() => () => regard.clear());
 }
