@@ -1,4 +1,4 @@
-// What is timed of every game: random games, the parts of a decision, the search.
+// The measurements of every game: random games, the parts of a decision, the search.
 #pragma once
 
 #include <benchmark/benchmark.h>

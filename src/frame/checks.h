@@ -1,5 +1,5 @@
-// Checks that say what is wrong: the invariants of a table and the judgement of a position are made
-// of them.
+// Checks for the invariants of a table and for positions that are read. A failed check names its
+// fault.
 #pragma once
 
 #include <initializer_list>
@@ -16,7 +16,7 @@ inline Result<void> need(bool is_so, std::string_view otherwise) {
   return fault(std::string(otherwise));
 }
 
-// Makes the checks in this order, up to the first that finds a fault.
+// Makes the checks in this order, and returns the first fault.
 template <class... Subjects>
 using CheckOf = std::type_identity_t<Result<void> (*)(const Subjects&...)>;
 template <class... Subjects>
@@ -28,7 +28,7 @@ Result<void> check_all(std::initializer_list<CheckOf<Subjects...>> checks,
   return {};
 }
 
-// Checks what has the numbers from 0 to this one, one after the other.
+// Checks the numbers from 0 to count - 1 in order.
 template <class Check>
 Result<void> check_each(unsigned count, Check&& check) {
   for (unsigned i = 0; i < count; ++i) {
@@ -37,7 +37,7 @@ Result<void> check_each(unsigned count, Check&& check) {
   return {};
 }
 
-// The fault, and in front of it what it is about.
+// Puts the subject of a fault before its text.
 inline Result<void> about(std::string_view subject, const Result<void>& r) {
   if (r) return r;
   return fault(std::string(subject) + ": " + r.error().what);

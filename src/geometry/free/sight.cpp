@@ -128,7 +128,7 @@ void add_corners(const Scene& scene, Rays& rays, const Polygon& shape) {
   for (const Point corner : shape.corners) add_ray(scene, rays, ray_to(corner - scene.eye));
 }
 
-// Where two edges cross, the nearer one changes.
+// The nearer of two edges changes at the point where they cross.
 void add_crossing(const Scene& scene, Rays& rays, const Segment& a, const Segment& b) {
   const Point way = a.to - a.from;
   const Point other = b.to - b.from;

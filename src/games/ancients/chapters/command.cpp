@@ -99,7 +99,7 @@ void push_dice(State& state, Purpose purpose) {
 }
 
 void play(const Rules& rules, State& state) {
-  // [CCA-16.26] First Strike as the card of the own turn does nothing.
+  // [CCA-16.26] First Strike has no effect as the card of its player's turn.
   if (state.effect == kNoCard || state.effect == Card::FirstStrike) return;
   state.is_fallback = static_cast<uint8_t>(falls_back(rules, state, state.effect));
   if (state.is_fallback != 0) return push_turn(state, true);

@@ -203,7 +203,7 @@ bool settle_run(State& state, RuleId rule, Journal* journal, End&& end) {
 
 }  // namespace
 
-// [CCA-9.5] The adjacent hexes one row nearer to the own edge.
+// [CCA-9.5] The adjacent hexes one row nearer to the seat's own edge.
 HexSet rear(const State&, Seat seat, Hex hex) {
   return seat == Seat::South ? kHexTables.down[hex] : kHexTables.up[hex];
 }

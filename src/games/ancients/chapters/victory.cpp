@@ -51,7 +51,8 @@ void count_banners(const Rules&, State& state, Journal* journal) {
   if (north) return end_battle(state, Seat::North, Ending::Banners, journal);
 }
 
-// [CCA-2.2] [CCA-2.3] The opponent takes the banner, also for losses by the own elephants.
+// [CCA-2.2] [CCA-2.3] The opponent takes the banner, even if the side's own elephants caused the
+// loss.
 void take_banner(const Rules& rules, State& state, Seat seat, BannerFor why, RuleId rule,
                  Journal* journal) {
   ++state.banners[index(seat)];

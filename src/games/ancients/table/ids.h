@@ -377,7 +377,7 @@ enum class Happening : uint8_t {
   Destroyed,      // kind, hex
   LeaderLost,     // leader, hex
   LeaderEscaped,  // leader, hex
-  LeaderGone,     // leader, hex: over the own edge
+  LeaderGone,     // leader, hex: over its side's edge
   FlagsIgnored,   // kind, hex, ignored, accepted
   Rampaged,       // hex, kind or leader struck
   Retreated,      // kind, from, to

@@ -17,7 +17,7 @@ Billionths to_billionths(uint64_t mass) {
   return static_cast<Billionths>((mass + kUnit / 2) / kUnit);
 }
 
-// How the faces of a roll count.
+// The faces of a roll that count.
 struct Reading {
   bool do_swords_hit = false;
   bool do_helmets_hit = false;

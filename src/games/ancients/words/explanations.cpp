@@ -291,7 +291,7 @@ void add_ground(Parts& parts, const TableVoice& voice, Hex to) {
   }
 }
 
-// What the unit may do after this move.
+// The unit's options after this move.
 std::string tell_outlook(const TableVoice& voice, const State& moved, Unit unit) {
   if ((moved.charging & unit_bit(unit)) != 0) {
     return voice.say("explain.move_charge", {voice.rule("5.14"_rule)});

@@ -15,7 +15,7 @@ constexpr std::array<OptionDef, 2> kOptions{{
     {"legions", 0, 2, 0, "15.7"_rule},      // 1 Marian or Imperial, 2 Julian
 }};
 
-// What follows the word of a verb.
+// The form of the words that follow a verb.
 enum class Form : uint8_t { Alone, Card, Drawn, Dice, Hex, Flight, Section, Flags, Way, Target };
 
 struct VerbDef {
@@ -141,7 +141,7 @@ Result<Action> read_verb(const Book& book, const VerbDef& def, const Words& word
   }
 }
 
-// What Nature is asked for may be said without its verb: a card, or faces between commas.
+// An answer of Nature may omit the verb: a card alone, or faces between commas.
 bool is_bare_card(const Book& book, const State& state, const Words& words) {
   return state.step() == Step::Draw && words.size() == 1 && book.find_card(words[0]) != kNoCard;
 }

@@ -1,4 +1,4 @@
-// Writing a table, or what a seat sees of it, as one line of text. See docs/notation.md.
+// Writes a table, or one seat's view of it, as one line of text. See docs/notation.md.
 #include "core/text/text.h"
 #include "games/ancients/words/frames.h"
 #include "games/ancients/words/position_words.h"
@@ -32,7 +32,7 @@ std::string write_cards(const Book& book, CardBag bag, unsigned hidden) {
   return join(cards, ",");
 }
 
-// What lies in no heap is on the table: the card of the turn, until it is laid away.
+// The card of the turn is in no heap. It lies on the table until it is discarded.
 bool is_on_table(const State& state) {
   unsigned count = 0;
   for (const CardBag bag : {state.deck, state.discards, state.hands[0], state.hands[1]}) {

@@ -10,13 +10,13 @@ namespace acies::battleline {
 namespace {
 
 constexpr int kSure = 1024;
-constexpr int kInHand = 940;  // a card of the own hand will still be there when it is wanted
+constexpr int kInHand = 940;  // a card in the side's own hand will still be there when it is needed
 constexpr int kInDeck = 300;  // a card of the deck may come in time
 constexpr int kTheirs = 30;   // a card of the other hand almost never comes
 
 constexpr int times(int a, int b) { return a * b / kSure; }
 
-// Where the troops lie that a side may still get.
+// The troops that a side may still get, by their place.
 struct Supply {
   TroopSet hand;
   TroopSet deck;

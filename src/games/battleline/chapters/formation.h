@@ -59,7 +59,7 @@ struct Ranks {
   bool has_leader = false;  // holds Alexander or Darius [BL-6.1]
 };
 
-// What one card adds to the ranks of its line: bits to unite and a sum to add.
+// The part of one card in the ranks of its line: bits to unite and a sum to add.
 struct Muster {
   uint32_t sets;  // bits 0 to 9 values, 10 to 15 colours, 16 leader, 17 companion, 18 shield
   uint32_t sum;

@@ -5,8 +5,8 @@
 namespace acies::battleline {
 namespace {
 
-// [BL-6.7] Redeploy takes from the own lines. [BL-6.8] [BL-6.9] Deserter and Traitor take from the
-// opponent's.
+// [BL-6.7] Redeploy takes from the player's own lines. [BL-6.8] [BL-6.9] Deserter and Traitor take
+// from the opponent's.
 Seat victim(const State& state, Card guile) {
   return guile == kRedeploy ? state.turn : opponent(state.turn);
 }

@@ -1,4 +1,4 @@
-// What Battle Line's numbers mean: cards, flags, decks, verbs, steps, events.
+// The meaning of Battle Line's numbers: cards, flags, decks, verbs, steps, events.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ consteval RuleId operator""_rule(const char* text, size_t size) {
   return read_rule_number({text, size}).value();
 }
 
-// A card. 0 to 59 are troops, colour by colour, each from value 1 to 10; 60 to 69 are tactics. [BL-1.2] [BL-1.3]
+// [BL-1.2] [BL-1.3] A card. 0 to 59 are troops, colour by colour, each from value 1 to 10; 60 to 69
+// are tactics.
 using Card = uint8_t;
 inline constexpr Card kTroops = 60;
 inline constexpr Card kCards = 70;

@@ -88,7 +88,7 @@ Result<void> check_counts(const Rules&, const State& state) {
       "the decks have other sizes than their cards and the hidden ones");
 }
 
-// [BL-6.6] [BL-8.2] There is one Scout. The player of it puts at most two cards back.
+// [BL-6.6] [BL-8.2] There is one Scout. Its player puts at most two cards back.
 bool is_scout_ok(const State& state) {
   unsigned to_come = 0;
   for (size_t i = 0; i < state.depth; ++i) {

@@ -10,7 +10,7 @@
 namespace acies::lostbattles {
 namespace {
 
-// [LB-11.3.1] How it ended, and who has won.
+// [LB-11.3.1] The end of the game and the winner agree.
 Result<void> check_ending(const State& state) {
   const bool is_over = state.depth == 0;
   if (is_over != (state.ending != 0)) {

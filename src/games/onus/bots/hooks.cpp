@@ -22,7 +22,7 @@ int32_t ways_up_to(unsigned sum) {
   return kWays[std::min<unsigned>(sum, 12)];
 }
 
-// [ONUS-4.8] [ONUS-4.9] How close the end is: the test comes at the start of the own turn.
+// [ONUS-4.8] [ONUS-4.9] How close the end is: the test comes at the start of the side's turn.
 int32_t peril(const Rules& rules, const State& state, Seat seat) {
   const auto cost = std::max<int32_t>(state.army(seat).cost, 1);
   const auto lost = static_cast<int32_t>(losses_of(rules, state, seat));
@@ -141,8 +141,8 @@ int move_weight(const State& state, Action action) {
   }
 }
 
-// [ONUS-21.7] Everyone for themselves: the own army against the average of all others, as if they
-// were one enemy.
+// [ONUS-21.7] Everyone for themselves: the seat's army against the average of all others, as if
+// they were one enemy.
 int32_t evaluate_for_all(const Rules& rules, const State& state, const Judgement& judgement,
                          Seat seat) {
   if (state.army(seat).fell != 0) return -kMost;

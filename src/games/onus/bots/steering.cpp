@@ -17,7 +17,7 @@ int32_t last_plain(const Range& range) {
 }
 
 // The stops of a distance are in this order: contact, the farthest, the last before contact, half
-// of the movement, the start of the own range, the short range, and the last before the enemy's
+// of the movement, the start of the unit's range, the short range, and the last before the enemy's
 // range.
 int32_t measure_of_stop(const Rules& rules, const State& state, const Range& range, Stop stop) {
   const Unit unit = state.move.unit;

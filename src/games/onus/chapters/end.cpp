@@ -77,7 +77,7 @@ void draw_anew(const Rules& rules, State& state) {
 
 // ---- allies ----
 
-// [ONUS-15.4] [ONUS-21.8] A card of the own hand for an ally.
+// [ONUS-15.4] [ONUS-21.8] The captain gives a card from their hand to an ally.
 Bar bar_give(const State& state, Captain ally, unsigned card) {
   const Captain one = asked(state);
   if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))

@@ -167,8 +167,8 @@ bool must_test_losses(const Rules& rules, const State& state, Seat seat) {
   return 2 * losses_of(rules, state, seat) > state.army(seat).cost;
 }
 
-// [ONUS-6.1] Tested at the start of the own turn. [ONUS-4.9] With dead or wounded generals it fails
-// by itself.
+// [ONUS-6.1] The test is at the start of the army's turn. [ONUS-4.9] With dead or wounded generals
+// it fails by itself.
 void test_losses(const Rules& rules, State& state, Journal* journal) {
   if (!must_test_losses(rules, state, state.active)) return;
   if (!can_pass(rules, state, state.active)) return lose_by_losses(rules, state, journal);

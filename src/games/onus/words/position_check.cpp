@@ -11,7 +11,7 @@
 namespace acies::onus {
 namespace {
 
-// How it ended, and who has won. [ONUS-4.15]
+// [ONUS-4.15] The end of the game and the winner agree.
 Result<void> check_ending(const State& state) {
   const bool is_over = state.depth_of_stack == 0;
   if (is_over != (state.ending != 0)) {

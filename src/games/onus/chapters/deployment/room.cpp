@@ -145,8 +145,8 @@ bool has_room_for(const State& state, Seat seat, Box box, Heading heading, const
   return false;
 }
 
-// [ONUS-4.23] Cards may not overlap. [ONUS-21.7] If zones of others reach into the own one, their
-// cards count too.
+// [ONUS-4.23] Cards may not overlap. [ONUS-21.7] If another army's zone reaches into this army's,
+// its cards count too.
 Shapes placed_cards(const State& state, Seat seat) {
   if (!state.is_for_all()) return shapes_of(state, state.on_field(seat));
   Shapes placed = shapes_of(state, state.on_field_of(kAllUnits));

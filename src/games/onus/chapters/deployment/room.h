@@ -16,7 +16,7 @@ bool has_room_for_token(const State& state, Unit unit, unsigned end);
 // All headings if there is room to turn a card; otherwise the straight ones that fit. In tenths of
 // a degree.
 Range open_facings(const State& state, Unit unit);
-// In millimetres from the own rear line, for the unit's heading.
+// In millimetres from the rear line of the unit's side, for the unit's heading.
 Range open_depths(const State& state, Unit unit);
 // In millimetres from the left edge, for the unit's heading and depth.
 Range open_widths(const State& state, Unit unit);
