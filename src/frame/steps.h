@@ -51,7 +51,7 @@ constexpr auto make_decisions(const Row (&rows)[Steps]) {
   return all;
 }
 
-// In how many ways so many dice of six faces fall.
+// The number of ways in which this many six-sided dice fall.
 constexpr uint32_t ways_to_roll(unsigned dice) {
   uint32_t ways = 1;
   for (unsigned die = 0; die < dice; ++die) ways *= 6;

@@ -1,4 +1,4 @@
-// What the tables of verbs in all notations share: a row has verb, word and usage.
+// The common form of the tables of verbs in all notations: a row has a verb, a word and its usage.
 #pragma once
 
 #include <algorithm>

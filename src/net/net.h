@@ -136,7 +136,7 @@ class Net {
   virtual void stop() = 0;  // from any thread: accepts no new work, sends what is queued, and ends
   // Runs on the network's thread; may be called from any thread.
   virtual void post(std::function<void()> job) = 0;
-  // Calls the job on the network's thread every so many milliseconds.
+  // Calls the job on the network's thread each time this many milliseconds have passed.
   virtual void every(uint32_t milliseconds, std::function<void()> job) = 0;
   virtual void after(uint32_t milliseconds, std::function<void()> job) = 0;
   virtual NetCount count() const = 0;

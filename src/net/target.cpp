@@ -38,7 +38,7 @@ int followers(unsigned char first) {
   return 4;
 }
 
-// The least number that needs so many bytes; a smaller one was encoded too long.
+// The least number that needs this many bytes; a smaller one was encoded too long.
 constexpr uint32_t kLeastOf[] = {0, 0x80, 0x800, 0x10000};
 
 bool is_character(uint32_t number, int count) {

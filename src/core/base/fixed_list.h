@@ -18,7 +18,7 @@ class FixedList {
     assert(size_ < Capacity);
     items_[size_++] = item;
   }
-  // Makes room for so many more items, which must be set at once.
+  // Makes room for this many more items, which must be set at once.
   constexpr T* grow(size_t count) {
     assert(size_ + count <= Capacity);
     T* first = items_ + size_;

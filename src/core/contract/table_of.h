@@ -285,7 +285,7 @@ class TableOf final : public Table {
   bool is_whole_;
   bool is_view_ = false;  // its position is written only on demand
   State state_;
-  std::vector<State> marks_;  // one in every so many plies, from the start
+  std::vector<State> marks_;  // one in every this many plies, from the start
   uint32_t first_ply_ = 0;    // of a branch: its first ply
   std::vector<Decision> questions_;
   std::vector<Action> answers_;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<uint8_t, 6> kDie{1, 2, 3, 4, 5, 6};
 constexpr std::array<uint8_t, 6> kHits{0, 0, 0, 0, 1, 2};  // a face may count zero or two
 
-// The ways to get each sum with so many dice, by trying them all.
+// The ways to get each sum with this many dice, by trying them all.
 std::vector<uint64_t> count_all(std::span<const uint8_t> faces, int dice) {
   std::vector<uint64_t> ways{1};
   for (int i = 0; i < dice; ++i) {

@@ -29,7 +29,7 @@ struct Throw {
   }
 };
 
-// The k-th of all ways to roll so many dice, one die after another.
+// The k-th of all ways to roll this many dice, one die after another.
 constexpr Throw throw_of(unsigned dice, uint32_t k) {
   Throw all;
   for (unsigned die = 0; die < dice; ++die) {

@@ -208,7 +208,7 @@ struct View {
   Ray to{};
 };
 
-// The ray with components of at most so many bits. The way to a point of the field takes 20 bits
+// The ray with components of at most this many bits. The way to a point of the field takes 20 bits
 // and does not change.
 Ray shortened(Ray ray, unsigned bits) {
   while (std::max(std::abs(ray.x), std::abs(ray.y)) >> bits != 0) ray = {ray.x / 2, ray.y / 2};

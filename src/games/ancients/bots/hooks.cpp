@@ -33,7 +33,7 @@ int expected_hits(const Rules& rules, const State& state, Unit by, Unit against,
   return dice * faces * 10;
 }
 
-// The danger that the unit is destroyed by so many sixtieths of a block, from 0 to 1000.
+// The danger that the unit is destroyed by this many sixtieths of a block, from 0 to 1000.
 int danger(int sixtieths, int blocks) {
   const int share = sixtieths * 100 / (blocks * 60);  // hundredths of its blocks
   if (share <= 40) return share * 4;

@@ -8,7 +8,7 @@ namespace {
 
 bool settle_stands(const Rules&, State&, Journal*) { return true; }
 
-// [CCA-1.11] [CCA-1.12] The k-th of all rolls of so many dice; each die is a digit in base six.
+// [CCA-1.11] [CCA-1.12] The k-th of all rolls of this many dice; each die is a digit in base six.
 Roll roll_of(unsigned dice, uint32_t k) {
   Roll roll;
   for (unsigned die = 0; die < dice; ++die) {
@@ -37,7 +37,8 @@ void reshuffle(State& state, RuleId rule, Journal* journal) {
   tell(journal, Seat::Nature, Happening::Reshuffled, rule);
 }
 
-// [CCA-2.9] The battle is a draw after so many turns without a loss, or after so many in all.
+// [CCA-2.9] The battle is a draw after a number of turns without a loss, or after a number of turns
+// in all.
 constexpr unsigned kIdleTurns = 60;
 constexpr unsigned kAllTurns = 400;
 

@@ -5,7 +5,7 @@
 namespace acies::ancients {
 namespace {
 
-// [CCA-4.15] [CCA-13.5] A battle may give a side a larger hand once it has so many banners.
+// [CCA-4.15] [CCA-13.5] A battle may give a side a larger hand once it has this many banners.
 void grow_hand(State& state, Seat seat, Journal* journal) {
   Conditions& battle = state.conditions;
   const size_t side = index(seat);

@@ -134,7 +134,7 @@ enum class Terrain : uint8_t {
   Fortress,
   Marsh,
   Steep,
-  // [CCA-14.33] The front sides of a rampart besides the two towards the enemy.
+  // [CCA-14.33] The front sides of a rampart other than the two towards the enemy.
   FrontNorth,
   FrontEast,
   FrontWest
@@ -283,7 +283,7 @@ enum class Verb : uint8_t {
   Stand,       //
   Evade,       //
   Strike,      // First Strike
-  Ignore,      // so many flags (place)
+  Ignore,      // this many flags (place)
   Rampage,     // the next hex that is struck
   Step,        // retreating, evading: into this hex; a leader also kOffField
   Stop,        // a leader who evades goes no further

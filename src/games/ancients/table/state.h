@@ -53,7 +53,7 @@ struct Conditions {
   std::array<uint8_t, 2> goal{5, 5};               // banners that win
   std::array<uint8_t, 2> hand{5, 5};               // the hand limit now
   std::array<std::array<uint8_t, 5>, 2> growth{};  // the limit after the first turns, 0: no change
-  std::array<uint8_t, 2> bonus_banners{};          // with so many banners
+  std::array<uint8_t, 2> bonus_banners{};          // with this many banners
   std::array<uint8_t, 2> bonus_hand{};             // the limit becomes this
   std::array<Leader, 2> vital{kNoLeader, kNoLeader};  // a leader whose loss loses the battle
   std::array<SectionSet, 2> exits{};      // sections whose far edge the side may leave over

@@ -126,7 +126,7 @@ struct Sums {
   uint64_t leader_lost = 0;
 };
 
-constexpr uint64_t kBothHelmets = uint64_t{kFaces} * kFaces;  // one in so many [CCA-11.1]
+constexpr uint64_t kBothHelmets = uint64_t{kFaces} * kFaces;  // one in this many [CCA-11.1]
 
 // [CCA-9.15] [CCA-11.1] [CCA-11.6] The consequences of one number of hits and flags. A leader who
 // fails his check no longer lets the unit ignore a flag.

@@ -29,7 +29,7 @@ struct AttackOdds {
   Billionths hits_exactly(unsigned hits) const;
 };
 
-// [CCA-7.20] [CCA-11.21] At least one helmet among so many dice.
+// [CCA-7.20] [CCA-11.21] At least one helmet among this many dice.
 Billionths chance_of_helmet(unsigned dice);
 
 // [CCA-7.24] The target was full when its combat was announced, or is full now.

@@ -163,7 +163,7 @@ class Examiner : WordLine {
     if (can_see(state_, from, to) == is_wanted) return {};
     return fault(is_wanted ? "the line of sight is blocked" : "the line of sight is open");
   }
-  // expect row 2 12: so many hexes
+  // expect row 2 12: this many hexes
   Result<void> row() {
     const auto row = read_count(word(1), 1, kHexRows);
     if (!row) return Fault(row.error());

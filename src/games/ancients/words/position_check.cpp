@@ -58,7 +58,7 @@ Rank rank_of(const Frame& frame) {
 }
 bool is_of_combat(Rank rank) { return rank >= Rank::Bonus && rank <= Rank::Rampage; }
 
-// The number of hexes within so many steps.
+// The number of hexes within this many steps.
 unsigned hexes_within(unsigned steps) { return 3 * steps * (steps + 1); }
 
 class PositionCheck {

@@ -1,6 +1,6 @@
 // acies: no allocation
-// Chapter 2: the sequence of play. A turn is a stack of questions; settle() moves on until
-// somebody has something to answer.
+// Chapter 2: the sequence of play. A turn is a stack of questions; settle() moves on to the next
+// question that a player must answer.
 #include <iterator>
 
 #include "games/battleline/chapters/chapters.h"

@@ -14,7 +14,7 @@ struct LineOdds {
   unsigned open = 0;     // slots that are still open
   Odds next = Odds();    // that the next troop drawn completes that formation or a better one
   unsigned outs = 0;     // how many cards would do so
-  unsigned unseen = 0;   // out of so many cards that the seat cannot place
+  unsigned unseen = 0;   // out of this many cards that the seat cannot place
 };
 
 // The troops that the seat cannot place: in the deck, or unseen in the opponent's hand.

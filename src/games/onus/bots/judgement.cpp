@@ -53,7 +53,7 @@ int32_t damage_of_die(int hit, int hurt, int dodge, int armour, bool has_again, 
   return (has_again ? all * 49 / 36 : all) * kWhole / 36;
 }
 
-// The remaining value of something that happens after so many sixteenths of a turn.
+// The remaining value of something that happens after this many sixteenths of a turn.
 int32_t later(int32_t worth, int32_t sixteenths) { return worth * kTurn / (kTurn + sixteenths); }
 
 // [ONUS-7.12] A marching unit is attacked as if from the rear.

@@ -270,7 +270,7 @@ class PositionReader {
       return store(read_count(count, 1, kCards), one.hand_size);
     });
   }
-  // WHAT:NUMBER, in order, so many at most
+  // WHAT:NUMBER, in order, at most this many
   template <class Read>
   static Result<void> each_pair(Text value, size_t most, Read&& read) {
     size_t next = 0;

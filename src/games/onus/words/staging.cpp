@@ -233,7 +233,7 @@ class Stager : WordLine {
     one.set_pose(field::make_pose(*place, *heading));
     return at + 2;
   }
-  // against N1 rear 1: its F1 stands so many sections from the end of that side at its own left
+  // against N1 rear 1: its F1 stands this many sections from the end of that side at its own left
   Result<size_t> place_against(UnitState& one) {
     const auto enemy = read_placed(word(4));
     if (!enemy) return Fault(enemy.error());

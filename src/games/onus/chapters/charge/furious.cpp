@@ -186,7 +186,7 @@ class Search {
     return std::none_of(found_.begin(), found_.end(),
                         [&](const Found& one) { return one.enemy == enemy && one.pose == pose; });
   }
-  // [ONUS-17.21] Keeps only so many for each enemy, so that none of them fills the list.
+  // [ONUS-17.21] Keeps only this many for each enemy, so that none of them fills the list.
   void add(const Found& one) {
     reached_ |= unit_bit(one.enemy);
     unsigned count = 0;

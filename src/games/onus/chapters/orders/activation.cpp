@@ -175,7 +175,7 @@ Unit next_frightened(const Rules& rules, const State& state, UnitSet causes, uns
 
 }  // namespace
 
-// [ONUS-20.11] The morale of a hidden unit is not told, and not that of a unit that may be in the
+// [ONUS-20.11] The morale of a hidden unit is not shown, nor that of a unit that may be in the
 // zone of a hidden general.
 void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, RuleId rule,
                  Journal* journal) {
