@@ -1,7 +1,7 @@
 // Actions as text, both ways: "activate c1", "move c3 west", "strike S3", "roll 3 5". See
 // docs/notation.md.
+#include "frame/notation.h"
 #include "core/text/text.h"
-#include "frame/verbs.h"
 #include "games/lostbattles/chapters/chapters.h"
 #include "games/lostbattles/words/reading.h"
 
@@ -12,95 +12,71 @@ constexpr std::array<std::string_view, 1> kLetters{"LB"};
 
 constexpr std::array<OptionDef, 5> kOptions{{
     {"historical", 0, 1, 1, "3.3.4"_rule},       // 1: from the positions at the end of turn 1
-    {"undeployed", 0, 1, 1, "4.1.1c"_rule},      // 1: undeployed units count for commands
+    {"undeployed", 0, 1, 1, "4.1.1c"_rule},      // 1: who is not deployed counts for commands
     {"exposed", 0, 1, 0, "6.5.19b"_rule},        // 1: as printed
-    {"elephants_lead", 0, 1, 0, "4.4.4b"_rule},  // 1: only lead elephants get the cheap bonus
+    {"elephants_lead", 0, 1, 0, "4.4.4b"_rule},  // 1: they must lead for the cheap bonus
     {"handicap", 2, 3, 2, "11.2.7"_rule},        // times the difference of fighting values
 }};
 
-// The words that follow a verb.
-enum class Form : uint8_t {
-  Alone,
-  Dice,
-  Activation,  // a place and a mode
-  General,     // a commander and a place
-  Unit,
-  UnitHalf,  // a unit, at full or half size
-  UnitZone,  // a unit, in the zone where it is
-  Payment,
-  Entry,  // a zone and a facing
-  Facing,
-  Way,   // a zone and the facing there
-  Side,  // of the field
-  Zone
+// The meaning of a field of an action, and so its text form.
+enum class Slot : uint8_t {
+  NotSaid,
+  Thrown,
+  OfPlace,  // a zone, or off the field
+  OfZone,
+  ZoneOrAway,
+  OfCommander,
+  OfUnit,
+  OfFacing,
+  // Slots that may be left out; the usual value is then meant.
+  MaybeMode,
+  MaybeHalf,
+  MaybePayment,
+  ItsZone,      // where the unit is
+  FacingAhead,  // the enemy's edge
+  FacingThere,  // as units face in that zone, or as the group arrives
+  FacingOfGroup
 };
+using enum Slot;
 
-struct VerbDef {
-  Verb verb;
-  Form form;
-  std::string_view word;
-  std::string_view usage;
-};
-constexpr std::array<VerbDef, kVerbs> kVerbDefs{{
-    {Verb::Roll, Form::Dice, "roll", "roll NUMBER NUMBER ..."},
-    {Verb::Reverse, Form::Alone, "reverse", "reverse"},
-    {Verb::Keep, Form::Alone, "keep", "keep"},
-    {Verb::Activate, Form::Activation, "activate", "activate ZONE|off [reduced|double|triple]"},
-    {Verb::General, Form::General, "general", "general COMMANDER ZONE|away"},
-    {Verb::End, Form::Alone, "end", "end"},
-    {Verb::Add, Form::Unit, "add", "add UNIT"},
-    {Verb::AddAll, Form::Alone, "add-all", "add-all"},
-    {Verb::Take, Form::Alone, "take", "take"},
-    {Verb::Go, Form::Payment, "go", "go [army|dear]"},
-    {Verb::Enter, Form::Entry, "enter", "enter ZONE [FACING]"},
-    {Verb::Turn, Form::Facing, "turn", "turn FACING"},
-    {Verb::Move, Form::Way, "move", "move ZONE [FACING]"},
-    {Verb::Leave, Form::Side, "leave", "leave [FACING]"},
-    {Verb::Attack, Form::Zone, "attack", "attack ZONE"},
-    {Verb::Stop, Form::Alone, "stop", "stop"},
-    {Verb::Strike, Form::UnitHalf, "strike", "strike UNIT [half]"},
-    {Verb::Support, Form::Unit, "support", "support UNIT"},
-    {Verb::Bonus, Form::Alone, "bonus", "bonus"},
-    {Verb::AllOut, Form::Alone, "all-out", "all-out"},
-    {Verb::Rally, Form::Alone, "rally", "rally"},
-    {Verb::Hit, Form::Unit, "hit", "hit UNIT"},
-    {Verb::Lead, Form::UnitZone, "lead", "lead UNIT"},
-    {Verb::Advance, Form::Unit, "advance", "advance UNIT"},
-    {Verb::AdvanceAll, Form::Alone, "advance-all", "advance-all"},
-    {Verb::Follow, Form::Alone, "follow", "follow"},
-    {Verb::Decline, Form::Alone, "decline", "decline"},
+constexpr std::array<VerbRow<Verb, Slot>, kVerbs> kVerbRows{{
+    {Verb::Roll, "roll", {NotSaid, NotSaid, Thrown}, "roll NUMBER NUMBER ..."},
+    {Verb::Reverse, "reverse"},
+    {Verb::Keep, "keep"},
+    {Verb::Activate,
+     "activate",
+     {NotSaid, OfPlace, MaybeMode},
+     "activate ZONE|off [reduced|double|triple]"},
+    {Verb::General, "general", {OfCommander, ZoneOrAway}, "general COMMANDER ZONE|away"},
+    {Verb::End, "end"},
+    {Verb::Add, "add", {OfUnit}, "add UNIT"},
+    {Verb::AddAll, "add-all"},
+    {Verb::Take, "take"},
+    {Verb::Go, "go", {NotSaid, NotSaid, MaybePayment}, "go [army|dear]"},
+    {Verb::Enter, "enter", {NotSaid, OfZone, FacingAhead}, "enter ZONE [FACING]"},
+    {Verb::Turn, "turn", {NotSaid, NotSaid, OfFacing}, "turn FACING"},
+    {Verb::Move, "move", {NotSaid, OfZone, FacingThere}, "move ZONE [FACING]"},
+    {Verb::Leave, "leave", {NotSaid, NotSaid, FacingOfGroup}, "leave [FACING]"},
+    {Verb::Attack, "attack", {NotSaid, OfZone}, "attack ZONE"},
+    {Verb::Stop, "stop"},
+    {Verb::Strike, "strike", {OfUnit, NotSaid, MaybeHalf}, "strike UNIT [half]"},
+    {Verb::Support, "support", {OfUnit}, "support UNIT"},
+    {Verb::Bonus, "bonus"},
+    {Verb::AllOut, "all-out"},
+    {Verb::Rally, "rally"},
+    {Verb::Hit, "hit", {OfUnit}, "hit UNIT"},
+    {Verb::Lead, "lead", {OfUnit, ItsZone}, "lead UNIT"},
+    {Verb::Advance, "advance", {OfUnit}, "advance UNIT"},
+    {Verb::AdvanceAll, "advance-all"},
+    {Verb::Follow, "follow"},
+    {Verb::Decline, "decline"},
 }};
-
-static_assert(is_in_order(kVerbDefs));
+static_assert(is_in_order(kVerbRows));
 
 constexpr std::string_view kAway = "away";
 constexpr std::string_view kHalf = "half";
 
-// The number of words of an action, with its verb.
-struct Length {
-  size_t least;
-  size_t most;
-};
-Length length_of(Form form) {
-  switch (form) {
-    case Form::Alone: return {1, 1};
-    case Form::Dice: return {2, 9};  // surplus dice are reported by their reader
-    case Form::Payment:
-    case Form::Side: return {1, 2};
-    case Form::General: return {3, 3};
-    case Form::Activation:
-    case Form::UnitHalf:
-    case Form::UnitZone:
-    case Form::Entry:
-    case Form::Way: return {2, 3};
-    default: return {2, 2};
-  }
-}
-
-// ---- what is usual, and so need not be said ----
-
-// The facing of own units in the zone; otherwise the group's facing if it goes straight on;
-// otherwise the direction of the move.
+// As own units stand there; else as the group faces, if it goes straight on; else as it goes.
 Facing usual_facing_in(const State& state, Zone zone) {
   const Group& group = state.group;
   if (zone >= kZones) return group.facing;
@@ -109,128 +85,107 @@ Facing usual_facing_in(const State& state, Zone zone) {
   return side_towards(group.zone, zone);
 }
 
-int32_t usual_measure(const State& state, const VerbDef& def, Zone zone) {
-  switch (def.form) {
-    case Form::Entry: return static_cast<int32_t>(forward_of(state.active));
-    case Form::Way: return static_cast<int32_t>(usual_facing_in(state, zone));
-    case Form::Side: return static_cast<int32_t>(state.group.facing);
-    default: return 0;
+class Notation : public PlainNotation<Verb, Slot> {
+ public:
+  static constexpr const auto& kRows = kVerbRows;
+
+  Notation(const Rules& rules, const State& state) : rules_(rules), state_(state) {}
+
+  static SlotUse use_of(Slot slot) {
+    if (slot == Thrown) return SlotUse::Rest;
+    return slot >= MaybeMode ? SlotUse::Optional : SlotUse::Required;
   }
-}
+  // The verb may be left out if dice are asked for.
+  std::string_view verb_left_out(const Words& words) const {
+    const bool is_digit = words[0][0] >= '0' && words[0][0] <= '9';
+    return state_.step() == Step::Roll && is_digit ? "roll" : "";
+  }
 
-// ---- reading ----
-
-// Numbers in any order, between spaces or commas.
-Result<Action> read_roll(std::span<const std::string_view> words) {
-  Dice dice;
-  for (const std::string_view word : words) {
-    for (const std::string_view part : split(word, ',')) {
-      const auto number = read_count(part, 1, 6);
-      if (!number) return Fault(number.error());
-      if (dice.size() == kMostDice) {
-        return fault("no more than " + std::to_string(kMostDice) + " dice are ever rolled");
-      }
-      dice.add(*number);
+  Result<int32_t> read(Slot slot, const Line& line) const {
+    const std::string_view word = line.word();
+    switch (slot) {
+      case Thrown: return read_dice<Dice>(line.rest(), kMostDice, "rolled", read_number_on_die);
+      case OfPlace: return as_field(read_place(word));
+      case ZoneOrAway:
+        if (word == kAway) return kWithdrawn;
+        return as_field(read_zone(word));
+      case OfCommander: return as_field(read_commander_number(word));
+      case OfUnit: return as_field(read_unit(line));
+      case MaybeMode: return as_field(read_choice(word, kModeNames));
+      case MaybeHalf:
+        if (word != kHalf) return misuse(line.row);
+        return 1;
+      case MaybePayment: return read_payment(word);
+      case OfZone:
+      case ItsZone: return as_field(read_zone(word));
+      default: return as_field(read_facing(word));
     }
   }
-  return make_action(Verb::Roll, 0, 0, dice.bits);
-}
 
-// The verb may be left out if dice are asked for.
-bool is_bare_roll(const State& state, std::string_view first) {
-  return state.step() == Step::Roll && first[0] >= '0' && first[0] <= '9';
-}
+  Result<Action> complete(const Line& line) const {
+    Action action = plain_action(line.row.verb, line.said);
+    const auto [piece, place, measure] = line.row.slots;
+    if (place == ItsZone && !line.said[1]) action.place = state_.place[action.piece];
+    if (!line.said[2]) action.measure = usual_measure(measure, zone_of(action));
+    return action;
+  }
 
-class ActionReader : WordLine {
- public:
-  ActionReader(const Rules& rules, const State& state, const VerbDef& def, const Words& words)
-      : WordLine(words), rules_(rules), state_(state), def_(def) {}
+  bool is_left_out(Slot slot, int32_t value, Action action) const {
+    if (slot == ItsZone) return action.piece < kUnits && state_.place[action.piece] == value;
+    return slot >= MaybeMode && value == usual_measure(slot, zone_of(action));
+  }
 
-  Result<Action> read() const {
-    const Length length = length_of(def_.form);
-    if (words_.size() < length.least || words_.size() > length.most) return misuse(def_);
-    switch (def_.form) {
-      case Form::Alone: return make_action(def_.verb);
-      case Form::Dice: return read_roll(std::span(words_).subspan(1));
-      case Form::Activation: return activation();
-      case Form::General: return general();
-      case Form::Unit:
-      case Form::UnitHalf: return unit_action();
-      case Form::UnitZone: return lead();
-      case Form::Payment: return payment();
-      case Form::Facing:
-      case Form::Side: return with_facing(0, 1);
-      default: return zone_action();
+  static std::string write(Slot slot, int32_t value) {
+    const auto number = static_cast<unsigned>(value);
+    switch (slot) {
+      case Thrown: return join(numbers_of(Dice{value}), " ");
+      case OfPlace: return write_place(number);
+      case ZoneOrAway: return value == kWithdrawn ? std::string(kAway) : write_zone(number);
+      case OfCommander: return write_commander_number(number);
+      case OfUnit: return write_unit_number(number);
+      case MaybeMode: return write_choice(kModeNames, value, "measure");
+      case MaybeHalf: return std::string(kHalf);
+      case MaybePayment: return write_choice(kPaymentNames, value, "measure");
+      case OfZone:
+      case ItsZone: return write_zone(number);
+      default: return write_choice(kFacingNames, value, "measure");
     }
   }
 
  private:
-  Result<Action> activation() const {
-    const auto place = read_place(word(1));
-    if (!place) return Fault(place.error());
-    if (words_.size() == 2) return make_action(def_.verb, 0, *place);
-    const auto mode = read_choice(word(2), kModeNames);
-    if (!mode) return Fault(mode.error());
-    return make_action(def_.verb, 0, *place, static_cast<int32_t>(*mode));
+  static Result<unsigned> read_number_on_die(std::string_view word) {
+    return read_count(word, 1, 6);
   }
-  Result<Action> general() const {
-    const auto one = read_commander_number(word(1));
-    if (!one) return Fault(one.error());
-    const auto place = word(2) == kAway ? Result<Zone>(kWithdrawn) : read_zone(word(2));
-    if (!place) return Fault(place.error());
-    return make_action(def_.verb, *one, *place);
-  }
-  Result<Action> payment() const {
-    if (words_.size() == 1) return make_action(def_.verb);
-    const auto how = read_choice(word(1), std::span(kPaymentNames).subspan(1));
+  static Result<int32_t> read_payment(std::string_view word) {
+    const auto how = read_choice(word, std::span(kPaymentNames).subspan(1));
     if (!how) return Fault(how.error());
-    return make_action(def_.verb, 0, 0, static_cast<int32_t>(*how) + 1);
+    return static_cast<int32_t>(*how) + 1;
   }
-  Result<Action> zone_action() const {
-    const auto zone = read_zone(word(1));
-    if (!zone) return Fault(zone.error());
-    return with_facing(*zone, 2);
-  }
-  // The facing named by this word, or the usual one.
-  Result<Action> with_facing(Zone zone, size_t at) const {
-    if (words_.size() == at) {
-      return make_action(def_.verb, 0, zone, usual_measure(state_, def_, zone));
+  int32_t usual_measure(Slot slot, Zone zone) const {
+    switch (slot) {
+      case FacingAhead: return static_cast<int32_t>(forward_of(state_.active));
+      case FacingThere: return static_cast<int32_t>(usual_facing_in(state_, zone));
+      case FacingOfGroup: return static_cast<int32_t>(state_.group.facing);
+      default: return 0;
     }
-    const auto facing = read_facing(word(at));
-    if (!facing) return Fault(facing.error());
-    return make_action(def_.verb, 0, zone, static_cast<int32_t>(*facing));
-  }
-
-  Result<Action> unit_action() const {
-    const bool is_half = words_.size() == 3;
-    if (is_half && word(2) != kHalf) return misuse(def_);
-    const auto unit = read_unit(is_half ? 1 : 0);
-    if (!unit) return Fault(unit.error());
-    return make_action(def_.verb, *unit, 0, is_half ? 1 : 0);
-  }
-  Result<Action> lead() const {
-    const auto unit = read_unit(0);
-    if (!unit) return Fault(unit.error());
-    if (words_.size() == 2) return make_action(def_.verb, *unit, state_.place[*unit]);
-    const auto zone = read_zone(word(2));
-    if (!zone) return Fault(zone.error());
-    return make_action(def_.verb, *unit, *zone);
   }
 
   // By its number, or the first unit of its kind that can be meant.
-  Result<Unit> read_unit(int32_t measure) const {
-    if (is_unit_number(word(1))) return read_unit_number(word(1));
-    const auto sort = read_sort(word(1));
-    if (!sort) return fault("a unit is S3, ALE or ALE-spent, not " + in_quotes(word(1)));
-    if (const Unit unit = offered(*sort, measure); unit != kNoUnit) return unit;
-    if (const Unit unit = standing(*sort); unit != kNoUnit) return unit;
+  Result<Unit> read_unit(const Line& line) const {
+    const std::string_view word = line.word();
+    if (is_unit_number(word)) return read_unit_number(word);
+    const auto sort = read_sort(word);
+    if (!sort) return fault("a unit is S3, ALE or ALE-spent, not " + in_quotes(word));
+    if (const Unit unit = offered(*sort, line); unit != kNoUnit) return unit;
+    if (const Unit unit = standing(*sort, line.row.verb); unit != kNoUnit) return unit;
     return fault("there is no " + write_sort(*sort) + " that could be meant");
   }
-  Unit offered(UnitSort sort, int32_t measure) const {
+  Unit offered(UnitSort sort, const Line& line) const {
+    const int32_t half = line.row.slots[2] == MaybeHalf && line.words.size() > 1 ? 1 : 0;
     ActionList list;
     rules_.list(state_, list);
     for (const Action action : list) {
-      if (is_verb(action, def_.verb) && action.measure == measure &&
+      if (is_verb(action, line.row.verb) && action.measure == half &&
           sort_of(state_, unit_of(action)) == sort) {
         return unit_of(action);
       }
@@ -238,105 +193,42 @@ class ActionReader : WordLine {
     return kNoUnit;
   }
   // Nothing of the kind is offered: picks a unit for which the referee can give a reason.
-  Unit standing(UnitSort sort) const {
+  Unit standing(UnitSort sort, Verb verb) const {
     const Seat seat = rules_.decision(state_).seat;
     if (!is_player(seat)) return kNoUnit;
     Unit found = kNoUnit;
     for_each_bit(units_of(seat), [&](unsigned i) {
       const auto unit = static_cast<Unit>(i);
       if (state_.place[unit] > kOff || sort_of(state_, unit) != sort) return;
-      if (found == kNoUnit || (is_in_focus(unit) && !is_in_focus(found))) found = unit;
+      const bool is_in_focus = state_.place[unit] == focus(verb);
+      const bool is_first = found == kNoUnit;
+      if (is_first || (is_in_focus && state_.place[found] != focus(verb))) found = unit;
     });
     return found;
   }
-  bool is_in_focus(Unit unit) const { return state_.place[unit] == focus(); }
-  Zone focus() const {
+  Zone focus(Verb verb) const {
     if (state_.step() == Step::Lead) return state_.frame().piece;
-    if (def_.verb == Verb::Hit) return state_.assault.target;
+    if (verb == Verb::Hit) return state_.assault.target;
     return state_.group.zone < kZones ? state_.group.zone : state_.group.start;
   }
 
   const Rules& rules_;
   const State& state_;
-  const VerbDef& def_;
 };
-
-// ---- writing ----
-
-std::string write_roll(Dice dice) {
-  std::vector<std::string> numbers;
-  for (unsigned number = 1; number <= 6; ++number) {
-    numbers.insert(numbers.end(), dice.of(number), std::to_string(number));
-  }
-  return join(numbers, " ");
-}
-
-template <size_t N>
-std::string write_choice(const std::array<std::string_view, N>& names, int32_t number) {
-  const bool is_known = number >= 0 && static_cast<size_t>(number) < N;
-  return is_known ? std::string(names[static_cast<size_t>(number)])
-                  : "measure-" + std::to_string(number);
-}
-
-std::string write_unless_usual(const State& state, const VerbDef& def, Action action) {
-  if (action.measure == usual_measure(state, def, zone_of(action))) return "";
-  switch (def.form) {
-    case Form::Activation: return ' ' + write_choice(kModeNames, action.measure);
-    case Form::Payment: return ' ' + write_choice(kPaymentNames, action.measure);
-    case Form::UnitHalf: return ' ' + std::string(kHalf);
-    default: return ' ' + write_choice(kFacingNames, action.measure);
-  }
-}
-
-std::string write_led_zone(const State& state, Action action) {
-  const bool is_there = action.piece < kUnits && state.place[action.piece] == action.place;
-  return is_there ? "" : ' ' + write_zone(action.place);
-}
-
-std::string write_rest(const State& state, const VerbDef& def, Action action) {
-  switch (def.form) {
-    case Form::Alone: return "";
-    case Form::Dice: return ' ' + write_roll(Dice{action.measure});
-    case Form::Activation:
-      return ' ' + write_place(action.place) + write_unless_usual(state, def, action);
-    case Form::General:
-      return ' ' + write_commander_number(action.piece) + ' ' +
-             (action.place == kWithdrawn ? std::string(kAway) : write_zone(action.place));
-    case Form::Unit: return ' ' + write_unit_number(action.piece);
-    case Form::UnitHalf:
-      return ' ' + write_unit_number(action.piece) + write_unless_usual(state, def, action);
-    case Form::UnitZone:
-      return ' ' + write_unit_number(action.piece) + write_led_zone(state, action);
-    case Form::Facing: return ' ' + write_choice(kFacingNames, action.measure);
-    case Form::Payment:
-    case Form::Side: return write_unless_usual(state, def, action);
-    case Form::Entry:
-    case Form::Way: return ' ' + write_zone(action.place) + write_unless_usual(state, def, action);
-    case Form::Zone: return ' ' + write_zone(action.place);
-  }
-  return "";
-}
 
 }  // namespace
 
 RuleLetters Rules::letters() { return kLetters; }
 std::span<const OptionDef> Rules::options() { return kOptions; }
 std::string_view Rules::step_name(uint8_t step) { return step_def(static_cast<Step>(step)).name; }
-std::string_view Rules::verb_name(uint8_t verb) { return kVerbDefs[verb].word; }
+std::string_view Rules::verb_name(uint8_t verb) { return kVerbRows[verb].word; }
 
 Result<Action> Rules::read_action(const State& state, std::string_view text) const {
-  const Words words = split_words(text);
-  if (words.empty()) return fault("an action is missing");
-  if (is_bare_roll(state, words[0])) return read_roll(words);
-  const VerbDef* def = find_verb(kVerbDefs, words[0]);
-  if (def == nullptr) return no_such_verb(kVerbDefs, text);
-  return ActionReader(*this, state, *def, words).read();
+  return read_action_text(Notation(*this, state), text);
 }
 
 std::string Rules::write_action(const State& state, Action action) const {
-  if (action.verb >= kVerbs) return "verb-" + std::to_string(action.verb);
-  const VerbDef& def = kVerbDefs[action.verb];
-  return std::string(def.word) + write_rest(state, def, action);
+  return write_action_text(Notation(*this, state), action);
 }
 
 }  // namespace acies::lostbattles
