@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "core/text/text.h"
-#include "frame/verbs.h"
+#include "frame/notation.h"
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/words/frames.h"
 #include "games/onus/words/reading.h"
@@ -39,67 +39,59 @@ enum class Slot : uint8_t {
   InDegrees,  // tenths
   InMillimetres
 };
-
-struct VerbDef {
-  Verb verb;
-  std::string_view word;
-  Slot piece;
-  Slot place;
-  Slot measure;
-  std::string_view usage;
-};
 using enum Slot;
-constexpr std::array<VerbDef, kVerbs> kVerbDefs{{
-    {Verb::Roll, "roll", NotSaid, NotSaid, Thrown, "roll NUMBER NUMBER ..."},
-    {Verb::Draw, "draw", NotSaid, OfCard, NotSaid, "draw CARD"},
-    {Verb::Place, "place", OfUnit, MaybeBelow, NotSaid, "place UNIT [UNIT]"},
-    {Verb::Depth, "depth", NotSaid, NotSaid, InMillimetres, "depth MILLIMETRES"},
-    {Verb::Width, "width", NotSaid, NotSaid, InMillimetres, "width MILLIMETRES"},
-    {Verb::Face, "face", NotSaid, NotSaid, InDegrees, "face DEGREES"},
-    {Verb::Form, "form", OfMover, OfFormation, NotSaid, "form [UNIT] FORMATION"},
-    {Verb::Stretch, "stretch", OfMover, OfEnd, NotSaid, "stretch [UNIT] left|right"},
-    {Verb::Close, "close", OfMover, OfFront, NotSaid, "close [UNIT] FL|F1|F2|F3|F4|FR"},
-    {Verb::General, "general", OfUnit, MaybeGeneral, NotSaid, "general UNIT [GENERAL]"},
-    {Verb::Order, "order", NotSaid, OfCard, MaybeCaptain, "order CARD [NUMBER]"},
-    {Verb::Pick, "pick", OfUnit, NotSaid, NotSaid, "pick UNIT"},
-    {Verb::Test, "test", NotSaid, NotSaid, NotSaid, "test"},
-    {Verb::March, "march", NotSaid, NotSaid, NotSaid, "march"},
-    {Verb::Advance, "advance", NotSaid, NotSaid, NotSaid, "advance"},
-    {Verb::Pivot, "pivot", NotSaid, OfTurn, NotSaid, "pivot CORNER[-clockwise]"},
-    {Verb::Shift, "shift", NotSaid, NotSaid, NotSaid, "shift"},
-    {Verb::Spin, "spin", NotSaid, NotSaid, NotSaid, "spin"},
-    {Verb::Bearing, "bearing", NotSaid, NotSaid, InDegrees, "bearing DEGREES"},
-    {Verb::Distance, "distance", NotSaid, NotSaid, InPoints, "distance EP"},
-    {Verb::Angle, "angle", NotSaid, NotSaid, InDegrees, "angle DEGREES"},
-    {Verb::Meet, "meet", NotSaid, OfSide, NotSaid, "meet front|right|rear|left"},
-    {Verb::Snap, "snap", NotSaid, OfEnd, NotSaid, "snap left|right"},
-    {Verb::Links, "links", NotSaid, OfEnd, Count, "links left|right NUMBER"},
-    {Verb::Envelop, "envelop", NotSaid, NotSaid, NotSaid, "envelop"},
-    {Verb::Quarter, "quarter", NotSaid, NotSaid, MaybeWhich, "quarter [NUMBER]"},
-    {Verb::About, "about", NotSaid, NotSaid, NotSaid, "about"},
-    {Verb::Withdraw, "withdraw", NotSaid, NotSaid, MaybePoints, "withdraw [EP]"},
-    {Verb::Retreat, "retreat", NotSaid, NotSaid, NotSaid, "retreat"},
-    {Verb::Follow, "follow", NotSaid, NotSaid, NotSaid, "follow"},
-    {Verb::Hold, "hold", NotSaid, NotSaid, NotSaid, "hold"},
-    {Verb::Shoot, "shoot", OfUnit, OfUnit, NotSaid, "shoot UNIT UNIT"},
-    {Verb::Fight, "fight", OfUnit, OfUnit, NotSaid, "fight UNIT UNIT"},
-    {Verb::Event, "event", NotSaid, OfCard, NotSaid, "event CARD"},
-    {Verb::Redraw, "redraw", NotSaid, NotSaid, NotSaid, "redraw"},
-    {Verb::Choose, "choose", NotSaid, CardOrSide, NotSaid, "choose CARD|SIDE"},
-    {Verb::Rout, "rout", NotSaid, NotSaid, NotSaid, "rout"},
-    {Verb::Kill, "kill", NotSaid, NotSaid, NotSaid, "kill"},
-    {Verb::Trampled, "trampled", NotSaid, NotSaid, NotSaid, "trampled"},
-    {Verb::Stand, "stand", NotSaid, NotSaid, NotSaid, "stand"},
-    {Verb::Way, "way", NotSaid, OfEnd, NotSaid, "way left|right"},
-    {Verb::Take, "take", NotSaid, NotSaid, NotSaid, "take"},
-    {Verb::Discard, "discard", NotSaid, OfCard, NotSaid, "discard CARD"},
-    {Verb::Give, "give", OfCaptain, OfCard, NotSaid, "give CAPTAIN CARD"},
-    {Verb::Charge, "charge", NotSaid, NotSaid, Which, "charge NUMBER"},
-    {Verb::Line, "line", NotSaid, NotSaid, MaybeCaptain, "line [NUMBER]"},
-    {Verb::Decline, "decline", NotSaid, NotSaid, NotSaid, "decline"},
-    {Verb::End, "end", NotSaid, NotSaid, NotSaid, "end"},
+
+constexpr std::array<VerbRow<Verb, Slot>, kVerbs> kVerbRows{{
+    {Verb::Roll, "roll", {NotSaid, NotSaid, Thrown}, "roll NUMBER NUMBER ..."},
+    {Verb::Draw, "draw", {NotSaid, OfCard}, "draw CARD"},
+    {Verb::Place, "place", {OfUnit, MaybeBelow}, "place UNIT [UNIT]"},
+    {Verb::Depth, "depth", {NotSaid, NotSaid, InMillimetres}, "depth MILLIMETRES"},
+    {Verb::Width, "width", {NotSaid, NotSaid, InMillimetres}, "width MILLIMETRES"},
+    {Verb::Face, "face", {NotSaid, NotSaid, InDegrees}, "face DEGREES"},
+    {Verb::Form, "form", {OfMover, OfFormation}, "form [UNIT] FORMATION"},
+    {Verb::Stretch, "stretch", {OfMover, OfEnd}, "stretch [UNIT] left|right"},
+    {Verb::Close, "close", {OfMover, OfFront}, "close [UNIT] FL|F1|F2|F3|F4|FR"},
+    {Verb::General, "general", {OfUnit, MaybeGeneral}, "general UNIT [GENERAL]"},
+    {Verb::Order, "order", {NotSaid, OfCard, MaybeCaptain}, "order CARD [NUMBER]"},
+    {Verb::Pick, "pick", {OfUnit}, "pick UNIT"},
+    {Verb::Test, "test"},
+    {Verb::March, "march"},
+    {Verb::Advance, "advance"},
+    {Verb::Pivot, "pivot", {NotSaid, OfTurn}, "pivot CORNER[-clockwise]"},
+    {Verb::Shift, "shift"},
+    {Verb::Spin, "spin"},
+    {Verb::Bearing, "bearing", {NotSaid, NotSaid, InDegrees}, "bearing DEGREES"},
+    {Verb::Distance, "distance", {NotSaid, NotSaid, InPoints}, "distance EP"},
+    {Verb::Angle, "angle", {NotSaid, NotSaid, InDegrees}, "angle DEGREES"},
+    {Verb::Meet, "meet", {NotSaid, OfSide}, "meet front|right|rear|left"},
+    {Verb::Snap, "snap", {NotSaid, OfEnd}, "snap left|right"},
+    {Verb::Links, "links", {NotSaid, OfEnd, Count}, "links left|right NUMBER"},
+    {Verb::Envelop, "envelop"},
+    {Verb::Quarter, "quarter", {NotSaid, NotSaid, MaybeWhich}, "quarter [NUMBER]"},
+    {Verb::About, "about"},
+    {Verb::Withdraw, "withdraw", {NotSaid, NotSaid, MaybePoints}, "withdraw [EP]"},
+    {Verb::Retreat, "retreat"},
+    {Verb::Follow, "follow"},
+    {Verb::Hold, "hold"},
+    {Verb::Shoot, "shoot", {OfUnit, OfUnit}, "shoot UNIT UNIT"},
+    {Verb::Fight, "fight", {OfUnit, OfUnit}, "fight UNIT UNIT"},
+    {Verb::Event, "event", {NotSaid, OfCard}, "event CARD"},
+    {Verb::Redraw, "redraw"},
+    {Verb::Choose, "choose", {NotSaid, CardOrSide}, "choose CARD|SIDE"},
+    {Verb::Rout, "rout"},
+    {Verb::Kill, "kill"},
+    {Verb::Trampled, "trampled"},
+    {Verb::Stand, "stand"},
+    {Verb::Way, "way", {NotSaid, OfEnd}, "way left|right"},
+    {Verb::Take, "take"},
+    {Verb::Discard, "discard", {NotSaid, OfCard}, "discard CARD"},
+    {Verb::Give, "give", {OfCaptain, OfCard}, "give CAPTAIN CARD"},
+    {Verb::Charge, "charge", {NotSaid, NotSaid, Which}, "charge NUMBER"},
+    {Verb::Line, "line", {NotSaid, NotSaid, MaybeCaptain}, "line [NUMBER]"},
+    {Verb::Decline, "decline"},
+    {Verb::End, "end"},
 }};
-static_assert(is_in_order(kVerbDefs));
+static_assert(is_in_order(kVerbRows));
 
 constexpr int32_t kMostPoints = 100 * kEp;
 constexpr int32_t kMostTenths = 3600;
@@ -121,22 +113,6 @@ int32_t first_general(const State& state, Seat seat) {
 }
 
 // ---- reading ----
-
-// Numbers in any order, between spaces or commas.
-Result<int32_t> read_dice(std::span<const std::string_view> words) {
-  Dice dice;
-  for (const std::string_view word : words) {
-    for (const std::string_view part : split(word, ',')) {
-      const auto number = read_count(part, 1, 6);
-      if (!number) return Fault(number.error());
-      if (dice.size() == kMostDice) {
-        return fault("no more than " + std::to_string(kMostDice) + " dice are ever rolled at once");
-      }
-      dice.add(*number);
-    }
-  }
-  return dice.bits;
-}
 
 // Scouts take their card from the enemy's hand.
 bool is_theft(const Rules& rules, const State& state) {
@@ -165,233 +141,187 @@ CardSet cards_for(const Rules& rules, const State& state, Verb verb) {
   return one == kWholeTeam ? team_hand(state, seat) : state.captain(one).hand;
 }
 
-class ActionReader : WordLine {
+class Notation : public PlainNotation<Verb, Slot> {
  public:
-  ActionReader(const Rules& rules, const State& state, const VerbDef& def, const Words& words)
-      : WordLine(words), rules_(rules), state_(state), def_(def) {}
+  static constexpr const auto& kRows = kVerbRows;
+  static constexpr bool kCountsFirst = false;
 
-  Result<Action> read() {
-    const auto piece = read_slot(def_.piece);
-    if (!piece) return Fault(piece.error());
-    const auto place = read_slot(def_.place);
-    if (!place) return Fault(place.error());
-    const auto measure = read_slot(def_.measure);
-    if (!measure) return Fault(measure.error());
-    if (next_ < words_.size()) return misuse(def_);
-    return complete(*piece, *place, *measure);
-  }
+  Notation(const Rules& rules, const State& state) : rules_(rules), state_(state) {}
 
- private:
-  using Said = std::optional<int32_t>;  // nothing if the word was left out
-
-  Result<Said> read_slot(Slot slot) {
-    if (slot == Slot::NotSaid) return Said{};
-    if (slot == Slot::OfMover && !is_unit_number(state_, word(next_))) {
-      const Unit mover = mover_of(state_);
-      if (mover == kNoUnit) return misuse(def_);
-      return Said{mover};
-    }
-    if (next_ >= words_.size()) {
-      if (!may_lack(slot)) return misuse(def_);
-      return slot == Slot::MaybeBelow || slot == Slot::MaybeCaptain ? Said{0} : Said{};
-    }
-    const auto value =
-        slot == Slot::Thrown ? read_dice(take_rest()) : read_word(slot, word(next_++));
-    if (!value) return Fault(value.error());
-    return Said{*value};
-  }
-  static bool may_lack(Slot slot) {
-    return slot == Slot::MaybeBelow || slot == Slot::MaybeGeneral || slot == Slot::MaybeWhich ||
-           slot == Slot::MaybeCaptain || slot == Slot::MaybePoints;
-  }
-  std::span<const std::string_view> take_rest() {
-    const size_t from = std::exchange(next_, words_.size());
-    return std::span(words_).subspan(from);
-  }
-
-  Result<int32_t> read_word(Slot slot, std::string_view text) const {
+  static SlotUse use_of(Slot slot) {
     switch (slot) {
-      case Slot::OfUnit:
-      case Slot::OfMover: return as_measure(read_unit_number(state_, text));
-      case Slot::OfCaptain: return as_measure(read_captain(text));
-      case Slot::MaybeBelow: return read_below(text);
-      case Slot::MaybeGeneral: return as_measure(read_general_number(state_, text));
-      case Slot::OfCard: return read_card_word(text);
-      case Slot::CardOrSide:
-        if (const auto side = read_choice(text, kSideNames)) return as_measure(side);
-        return read_card_word(text);
-      case Slot::OfFormation: return as_measure(read_choice(text, kFormationNames));
-      case Slot::OfEnd: return as_measure(read_choice(text, kEndNames));
-      case Slot::OfFront: return as_measure(read_choice(text, kFrontNames));
-      case Slot::OfTurn: return as_measure(read_choice(text, kTurnNames));
-      case Slot::OfSide: return as_measure(read_choice(text, kSideNames));
-      default: return read_measure(slot, text);
+      case Thrown: return SlotUse::Rest;
+      case OfMover:
+      case MaybeBelow:
+      case MaybeGeneral:
+      case MaybeWhich:
+      case MaybeCaptain:
+      case MaybePoints: return SlotUse::Optional;
+      default: return SlotUse::Required;
     }
   }
-  static Result<int32_t> read_measure(Slot slot, std::string_view text) {
+  bool is_said(Slot slot, std::string_view word) const {
+    if (slot != OfMover) return !word.empty();
+    return is_unit_number(state_, word) || mover_of(state_) == kNoUnit;
+  }
+  // The verb may be left out if dice or cards are asked for.
+  std::string_view verb_left_out(const Words& words) const {
+    const bool is_digit = words[0][0] >= '0' && words[0][0] <= '9';
+    if (state_.step() == Step::Roll && is_digit) return "roll";
+    if (state_.step() != Step::Draw || words.size() != 1) return {};
+    const bool is_card = words[0].contains('/') || find_row<Notation>(words[0]) == nullptr;
+    return is_card ? "draw" : "";
+  }
+
+  Result<int32_t> read(Slot slot, const Line& line) const {
+    const std::string_view word = line.word();
     switch (slot) {
-      case Slot::Count: return as_measure(read_count(text, 0, kMostCount));
-      case Slot::Which:
-      case Slot::MaybeCaptain:
-      case Slot::MaybeWhich: return read_which(text);
-      case Slot::MaybePoints:
-      case Slot::InPoints: return read_decimal(text, 2, -kMostPoints, kMostPoints);
-      case Slot::InDegrees: return read_decimal(text, 1, -kMostTenths, kMostTenths);
-      case Slot::InMillimetres:
-        return read_decimal(text, 0, 0, field::kWidest / field::kMillimetre);
-      default: return fault("nothing is expected at " + in_quotes(text));
+      case Thrown: return read_dice<Dice>(line.rest(), kMostDice, "rolled at once", read_number);
+      case OfMover:
+        if (!is_unit_number(state_, word)) return misuse(line.row);
+        return as_field(read_unit_number(state_, word));
+      case OfUnit: return as_field(read_unit_number(state_, word));
+      case OfCaptain: return as_field(read_captain(word));
+      case MaybeBelow: return read_below(word);
+      case MaybeGeneral: return as_field(read_general_number(state_, word));
+      case OfCard: return read_card_word(line);
+      case CardOrSide:
+        if (const auto side = read_choice(word, kSideNames)) return as_field(side);
+        return read_card_word(line);
+      case OfFormation: return as_field(read_choice(word, kFormationNames));
+      case OfEnd: return as_field(read_choice(word, kEndNames));
+      case OfFront: return as_field(read_choice(word, kFrontNames));
+      case OfTurn: return as_field(read_choice(word, kTurnNames));
+      case OfSide: return as_field(read_choice(word, kSideNames));
+      default: return read_measure(slot, word);
     }
-  }
-  Result<int32_t> read_below(std::string_view text) const {
-    const auto unit = read_unit_number(state_, text);
-    if (!unit) return Fault(unit.error());
-    return *unit + 1;
-  }
-  static Result<int32_t> read_which(std::string_view text) {
-    const auto number = read_count(text, 1, kMostCount);
-    if (!number) return Fault(number.error());
-    return static_cast<int32_t>(*number) - 1;
-  }
-  template <class Value>
-  static Result<int32_t> as_measure(const Result<Value>& value) {
-    if (!value) return Fault(value.error());
-    return static_cast<int32_t>(*value);
-  }
-  Result<int32_t> read_card_word(std::string_view text) const {
-    if (text == kUnknownCard) return int32_t{kNoCard};
-    return as_measure(read_card(rules_.book(), text, cards_for(rules_, state_, def_.verb)));
   }
 
   // Values that were left out are taken from the offers.
-  Action complete(Said piece, Said place, Said measure) const {
+  Result<Action> complete(const Line& line) const {
+    const auto& slots = line.row.slots;
+    Said said = line.said;
+    if (slots[0] == OfMover && !said[0]) said[0] = mover_of(state_);
+    if (slots[1] == MaybeBelow && !said[1]) said[1] = 0;
+    if (slots[2] == MaybeCaptain && !said[2]) said[2] = 0;
+    if (const auto offered = find_offered(line.row, said)) return *offered;
+    return usual(line.row, said);
+  }
+
+  bool is_left_out(Slot slot, int32_t value, Action action) const {
+    switch (slot) {
+      case OfMover: return value == mover_of(state_);
+      case MaybeGeneral:
+        return value == 0 || value == first_general(state_, seat_of(state_, action.piece));
+      case MaybeWhich: return value == 0 && state_.step() != Step::Quarter;
+      case MaybePoints: return value == 0 && state_.step() != Step::Withdrawal;
+      case MaybeBelow:
+      case MaybeCaptain: return value == 0;
+      default: return false;
+    }
+  }
+
+  std::string write(Slot slot, int32_t value) const {
+    const auto number = static_cast<unsigned>(value);
+    switch (slot) {
+      case Thrown: return join(numbers_of(Dice{value}), " ");
+      case OfUnit:
+      case OfMover: return write_tag(state_, number);
+      case OfCaptain: return write_captain(state_, number);
+      case MaybeBelow: return write_tag(state_, number - 1);
+      case MaybeGeneral: return write_general_number(state_, number);
+      case CardOrSide:
+        if (state_.step() == Step::ShotSide) return write_choice(kSideNames, value, "side");
+        return write_card(rules_.book(), number);
+      case OfCard: return write_card(rules_.book(), number);
+      case OfFormation: return write_choice(kFormationNames, value, "formation");
+      case OfEnd: return write_choice(kEndNames, value, "end");
+      case OfFront: return write_choice(kFrontNames, value, "front");
+      case OfTurn: return write_choice(kTurnNames, value, "corner");
+      case OfSide: return write_choice(kSideNames, value, "side");
+      case Which:
+      case MaybeCaptain:
+      case MaybeWhich: return std::to_string(value + 1);
+      case MaybePoints:
+      case InPoints: return write_fixed(value, 2);
+      case InDegrees: return write_fixed(value, 1);
+      default: return std::to_string(value);
+    }
+  }
+
+ private:
+  static Result<unsigned> read_number(std::string_view word) { return read_count(word, 1, 6); }
+  static Result<int32_t> read_measure(Slot slot, std::string_view word) {
+    switch (slot) {
+      case Count: return as_field(read_count(word, 0, kMostCount));
+      case MaybePoints:
+      case InPoints: return read_decimal(word, 2, -kMostPoints, kMostPoints);
+      case InDegrees: return read_decimal(word, 1, -kMostTenths, kMostTenths);
+      case InMillimetres: return read_decimal(word, 0, 0, field::kWidest / field::kMillimetre);
+      default: return read_which(word);
+    }
+  }
+  Result<int32_t> read_below(std::string_view word) const {
+    const auto unit = read_unit_number(state_, word);
+    if (!unit) return Fault(unit.error());
+    return *unit + 1;
+  }
+  static Result<int32_t> read_which(std::string_view word) {
+    const auto number = read_count(word, 1, kMostCount);
+    if (!number) return Fault(number.error());
+    return static_cast<int32_t>(*number) - 1;
+  }
+  Result<int32_t> read_card_word(const Line& line) const {
+    if (line.word() == kUnknownCard) return int32_t{kNoCard};
+    const CardSet among = cards_for(rules_, state_, line.row.verb);
+    return as_field(read_card(rules_.book(), line.word(), among));
+  }
+
+  std::optional<Action> find_offered(const Row& row, const Said& said) const {
     const auto agrees = [&](Action offered) {
-      return is_verb(offered, def_.verb) && piece.value_or(offered.piece) == offered.piece &&
-             place.value_or(offered.place) == offered.place &&
-             measure.value_or(offered.measure) == offered.measure;
+      return is_verb(offered, row.verb) && said[0].value_or(offered.piece) == offered.piece &&
+             said[1].value_or(offered.place) == offered.place &&
+             said[2].value_or(offered.measure) == offered.measure;
     };
     const Decision::Form form = rules_.decision(state_).form;
     if (form == Decision::Form::Range) {
       Action offered = unpack_action(rules_.range(state_).action);
-      offered.measure = measure.value_or(0);
+      offered.measure = said[2].value_or(0);
       if (agrees(offered)) return offered;
     }
-    if (form == Decision::Form::List) {
-      ActionList list;
-      rules_.list(state_, list);
-      const auto found = std::ranges::find_if(list, agrees);
-      if (found != list.end()) return *found;
-    }
-    return usual(form, piece, place, measure);
+    if (form != Decision::Form::List) return std::nullopt;
+    ActionList list;
+    rules_.list(state_, list);
+    const auto found = std::ranges::find_if(list, agrees);
+    return found == list.end() ? std::nullopt : std::optional(*found);
   }
   // Nothing of the kind is offered: picks values for which the referee can give a reason.
-  Action usual(Decision::Form form, Said piece, Said place, Said measure) const {
-    const Unit mover = form == Decision::Form::Chance ? kNoUnit : mover_of(state_);
-    const auto one = static_cast<unsigned>(piece.value_or(mover == kNoUnit ? 0 : mover));
-    const bool is_general = def_.place == Slot::MaybeGeneral;
-    const int32_t general =
-        is_general ? first_general(state_, seat_of(state_, static_cast<Unit>(one))) : 0;
-    return make_action(def_.verb, one, static_cast<unsigned>(place.value_or(general)),
-                       measure.value_or(0));
+  Action usual(const Row& row, Said said) const {
+    const bool is_chance = rules_.decision(state_).form == Decision::Form::Chance;
+    const Unit mover = is_chance ? kNoUnit : mover_of(state_);
+    if (!said[0]) said[0] = mover == kNoUnit ? 0 : mover;
+    if (!said[1] && row.slots[1] == MaybeGeneral) {
+      said[1] = first_general(state_, seat_of(state_, static_cast<Unit>(*said[0])));
+    }
+    return plain_action(row.verb, said);
   }
 
   const Rules& rules_;
   const State& state_;
-  const VerbDef& def_;
-  size_t next_ = 1;
 };
-
-// The verb may be left out if dice or cards are asked for.
-bool is_bare_roll(const State& state, std::string_view first) {
-  return state.step() == Step::Roll && first[0] >= '0' && first[0] <= '9';
-}
-bool is_bare_card(const State& state, const Words& words) {
-  if (state.step() != Step::Draw || words.size() != 1) return false;
-  return words[0].contains('/') || find_verb(kVerbDefs, words[0]) == nullptr;
-}
-
-// ---- writing ----
-
-std::string write_dice(Dice dice) {
-  std::vector<std::string> numbers;
-  for (unsigned number = 1; number <= 6; ++number) {
-    numbers.insert(numbers.end(), dice.of(number), std::to_string(number));
-  }
-  return join(numbers, " ");
-}
-
-bool is_left_out(const State& state, Slot slot, int32_t value, Unit piece) {
-  switch (slot) {
-    case Slot::NotSaid: return true;
-    case Slot::OfMover: return value == mover_of(state);
-    case Slot::MaybeBelow: return value == 0;
-    case Slot::MaybeGeneral:
-      return value == 0 || value == first_general(state, seat_of(state, piece));
-    case Slot::MaybeWhich: return value == 0 && state.step() != Step::Quarter;
-    case Slot::MaybeCaptain: return value == 0;
-    case Slot::MaybePoints: return value == 0 && state.step() != Step::Withdrawal;
-    default: return false;
-  }
-}
-
-std::string write_value(const Book& book, const State& state, Slot slot, int32_t value) {
-  switch (slot) {
-    case Slot::NotSaid: return "";
-    case Slot::Thrown: return write_dice(Dice{value});
-    case Slot::OfUnit:
-    case Slot::OfMover: return write_tag(state, static_cast<unsigned>(value));
-    case Slot::OfCaptain: return write_captain(state, static_cast<unsigned>(value));
-    case Slot::MaybeBelow: return write_tag(state, static_cast<unsigned>(value - 1));
-    case Slot::MaybeGeneral: return write_general_number(state, static_cast<unsigned>(value));
-    case Slot::CardOrSide:
-      if (state.step() == Step::ShotSide) return write_choice(kSideNames, value, "side");
-      return write_card(book, static_cast<unsigned>(value));
-    case Slot::OfCard: return write_card(book, static_cast<unsigned>(value));
-    case Slot::OfFormation: return write_choice(kFormationNames, value, "formation");
-    case Slot::OfEnd: return write_choice(kEndNames, value, "end");
-    case Slot::OfFront: return write_choice(kFrontNames, value, "front");
-    case Slot::OfTurn: return write_choice(kTurnNames, value, "corner");
-    case Slot::OfSide: return write_choice(kSideNames, value, "side");
-    case Slot::Which:
-    case Slot::MaybeCaptain:
-    case Slot::MaybeWhich: return std::to_string(value + 1);
-    case Slot::MaybePoints:
-    case Slot::InPoints: return write_fixed(value, 2);
-    case Slot::InDegrees: return write_fixed(value, 1);
-    case Slot::Count:
-    case Slot::InMillimetres: break;
-  }
-  return std::to_string(value);
-}
-
-std::string write_slot(const Book& book, const State& state, Slot slot, int32_t value, Unit piece) {
-  if (is_left_out(state, slot, value, piece)) return "";
-  return ' ' + write_value(book, state, slot, value);
-}
 
 }  // namespace
 
 RuleLetters Rules::letters() { return kLetters; }
 std::string_view Rules::step_name(uint8_t step) { return step_def(static_cast<Step>(step)).name; }
-std::string_view Rules::verb_name(uint8_t verb) { return kVerbDefs[verb].word; }
+std::string_view Rules::verb_name(uint8_t verb) { return kVerbRows[verb].word; }
 
 Result<Action> Rules::read_action(const State& state, std::string_view text) const {
-  Words words = split_words(text);
-  if (words.empty()) return fault("an action is missing");
-  if (is_bare_roll(state, words[0])) words.insert(words.begin(), "roll");
-  if (is_bare_card(state, words)) words.insert(words.begin(), "draw");
-  const VerbDef* def = find_verb(kVerbDefs, words[0]);
-  if (def == nullptr) return no_such_verb(kVerbDefs, text);
-  return ActionReader(*this, state, *def, words).read();
+  return read_action_text(Notation(*this, state), text);
 }
 
 std::string Rules::write_action(const State& state, Action action) const {
-  if (action.verb >= kVerbs) return "verb-" + std::to_string(action.verb);
-  const VerbDef& def = kVerbDefs[action.verb];
-  const auto write = [&](Slot slot, int32_t value) {
-    return write_slot(book_, state, slot, value, action.piece);
-  };
-  return std::string(def.word) + write(def.piece, action.piece) + write(def.place, action.place) +
-         write(def.measure, action.measure);
+  return write_action_text(Notation(*this, state), action);
 }
 
 namespace {

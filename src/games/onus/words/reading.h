@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/text/wording.h"
+#include "frame/notation.h"
 #include "games/onus/view/glance.h"
 
 namespace acies::onus {
@@ -19,10 +20,6 @@ inline constexpr std::array<std::string_view, 2> kEndNames{"left", "right"};
 inline constexpr std::array<std::string_view, 8> kTurnNames{
     "front-left", "front-left-clockwise", "front-right", "front-right-clockwise",
     "rear-right", "rear-right-clockwise", "rear-left",   "rear-left-clockwise"};
-
-// The name of a number; without a name this word and the number.
-std::string write_choice(std::span<const std::string_view> names, int64_t number,
-                         std::string_view what);
 
 // ---- the agreement, as keys of positions and words of scenes ----
 
