@@ -10,14 +10,10 @@ constexpr std::array<std::string_view, 8> kRolledKeys{
     "rolled_escape", "rolled_marsh", "rolled_spartacus",    "rolled_rally"};
 
 // Speaks of one event. The pieces in it belong to its actor.
-class EventVoice : public Voice {
+class EventVoice : public VoiceOfEvent<Voice> {
  public:
-  EventVoice(const Book& book, const Event& event, Language language)
-      : Voice(book, language), event_(event) {}
+  using VoiceOfEvent::VoiceOfEvent;
 
-  int fact(size_t i) const { return event_.facts[i]; }
-  std::string number(size_t i) const { return std::to_string(fact(i)); }
-  std::string actor() const { return seat(event_.actor); }
   Kind kind_at(size_t i) const {
     return fact(i) >= 0 && fact(i) < static_cast<int>(kKinds) ? static_cast<Kind>(fact(i))
                                                               : Kind::LI;
@@ -31,16 +27,12 @@ class EventVoice : public Voice {
     const Scenario* scenario = scenario_at(book_, fact(5) - 1);
     return leader(scenario, fact(i), fact(i + 1), wanted);
   }
-  bool has_rule(RuleId rule) const { return event_.rule == rule; }
 
   // The usual sentence: side, unit and details.
   std::string say_unit(std::string_view key, const std::string& first = {},
                        const std::string& second = {}) const {
     return say_in("event", key, {actor(), unit_at(0), many(), first, second});
   }
-
- private:
-  const Event& event_;
 };
 
 std::string say_played(const EventVoice& voice) {
@@ -80,13 +72,13 @@ std::string say_announced(const EventVoice& voice) {
   const std::string target = voice.fact(2) < 0
                                  ? voice.leader(nullptr, kNoLeader, voice.fact(3), wanted)
                                  : voice.unit_at(2, wanted);
-  return voice.say_unit(is_fire ? "announced_fire" : "announced_close", target, voice.number(5));
+  return voice.say_unit(is_fire ? "announced_fire" : "announced_close", target, voice.count(5));
 }
 
 // [CCA-9.34] [CCA-14.68] Blocks lost to dice, to blocked elephants or to marsh.
 std::string say_struck(const EventVoice& voice) {
-  const std::string lost = voice.number(2);
-  const std::string left = voice.number(3);
+  const std::string lost = voice.count(2);
+  const std::string left = voice.count(3);
   if (voice.has_rule("9.34"_rule)) return voice.say_unit("pushed", lost, left);
   if (voice.has_rule("14.68"_rule)) return voice.say_unit("marsh", lost, left);
   const std::string_view key = voice.fact(2) == 0   ? "struck_not"
@@ -94,14 +86,14 @@ std::string say_struck(const EventVoice& voice) {
                                                     : "struck";
   std::string text = voice.say_unit(key, lost, left);
   if (voice.fact(4) == 0) return text;
-  return voice.say("event.struck_flags", {text, voice.number(4)});
+  return voice.say("event.struck_flags", {text, voice.count(4)});
 }
 
 std::string say_flags(const EventVoice& voice) {
   const std::string_view key = voice.fact(3) == 0   ? "flags_ignored"
                                : voice.fact(2) == 0 ? "flags_accepted"
                                                     : "flags_some";
-  return voice.say_unit(key, voice.number(2), voice.number(3));
+  return voice.say_unit(key, voice.count(2), voice.count(3));
 }
 
 std::string say_leader(const EventVoice& voice, std::string_view key,
@@ -121,33 +113,23 @@ std::string say_banner(const EventVoice& voice) {
                                                   "banner_objective", "banner_exit"};
   const auto why = static_cast<size_t>(voice.fact(2));
   return voice.say_in("event", kKeys[why < kKeys.size() ? why : 0],
-                      {voice.actor(), voice.number(1)});
+                      {voice.actor(), voice.count(1)});
 }
 
 std::string say_ending(const EventVoice& voice) {
   return voice.say_in("ending", ending_name(static_cast<uint8_t>(voice.fact(3))),
-                      {voice.actor(), voice.number(1), voice.number(2)});
+                      {voice.actor(), voice.count(1), voice.count(2)});
 }
 
 // How the facts of a refusal are read: h a hex, n a number, c a card. Most facts are hexes.
-std::string_view shape_of(std::string_view phrase) {
-  struct Known {
-    std::string_view phrase;
-    std::string_view shape;
-  };
-  constexpr std::array<Known, 8> kKnown{{{"refusal.not_in_hand", "c"},
-                                         {"refusal.not_in_deck", "c"},
-                                         {"refusal.dice", "n"},
-                                         {"refusal.flags", "n"},
-                                         {"refusal.moved_too_far", "hn"},
-                                         {"refusal.out_of_range", "hnn"},
-                                         {"refusal.too_far", "hhn"},
-                                         {"refusal.no_way", "hhn"}}};
-  for (const Known& known : kKnown) {
-    if (known.phrase == phrase) return known.shape;
-  }
-  return "hh";
-}
+constexpr std::array<RefusalShape, 8> kShapes{{{"refusal.not_in_hand", "c"},
+                                               {"refusal.not_in_deck", "c"},
+                                               {"refusal.dice", "n"},
+                                               {"refusal.flags", "n"},
+                                               {"refusal.moved_too_far", "hn"},
+                                               {"refusal.out_of_range", "hnn"},
+                                               {"refusal.too_far", "hhn"},
+                                               {"refusal.no_way", "hhn"}}};
 
 std::string read_fact(const Voice& voice, char shape, int fact) {
   if (shape == 'h') return voice.hex(fact);
@@ -158,14 +140,15 @@ std::string read_fact(const Voice& voice, char shape, int fact) {
 
 std::string Rules::say(const Refusal& refusal, Language language) const {
   const Voice voice(book_, language);
-  const std::string_view shape = shape_of(refusal.phrase);
-  std::array<std::string, 3> words;
-  for (size_t i = 0; i < shape.size(); ++i) words[i] = read_fact(voice, shape[i], refusal.facts[i]);
-  return voice.say(refusal.phrase, {words[0], words[1], words[2]});
+  const auto read = [&](char letter, size_t i) {
+    return read_fact(voice, letter, refusal.facts[i]);
+  };
+  const auto [a, b, c] = words_of(find_shape(kShapes, refusal.phrase, "hh"), read);
+  return voice.say(refusal.phrase, {a, b, c});
 }
 
 std::string Rules::say(const Event& event, Language language) const {
-  const EventVoice voice(book_, event, language);
+  const EventVoice voice(event, book_, language);
   const std::string actor = voice.actor();
   switch (static_cast<Happening>(event.kind)) {
     case Happening::Dealt: return voice.say("event.dealt", {actor, voice.card(voice.fact(0))});
@@ -180,7 +163,7 @@ std::string Rules::say(const Event& event, Language language) const {
     case Happening::Entered: return voice.say_unit("entered");
     case Happening::Rolled: return say_rolled(voice);
     case Happening::Restored:
-      return voice.say("event.restored", {actor, voice.unit_at(0, Case::Dative), voice.number(2)});
+      return voice.say("event.restored", {actor, voice.unit_at(0, Case::Dative), voice.count(2)});
     case Happening::Moved: return voice.say_unit("moved", voice.hex(voice.fact(2)));
     case Happening::LeaderMoved: return say_leader_moved(voice);
     case Happening::Announced: return say_announced(voice);
@@ -195,18 +178,18 @@ std::string Rules::say(const Event& event, Language language) const {
     case Happening::LeaderGone: return say_leader(voice, "leader_gone");
     case Happening::FlagsIgnored: return say_flags(voice);
     case Happening::Rampaged:
-      return voice.say_unit(voice.fact(2) == 0 ? "rampaged_not" : "rampaged", voice.number(2),
-                            voice.number(3));
+      return voice.say_unit(voice.fact(2) == 0 ? "rampaged_not" : "rampaged", voice.count(2),
+                            voice.count(3));
     case Happening::Retreated: return voice.say_unit("retreated", voice.hex(voice.fact(2)));
-    case Happening::Trapped: return voice.say_unit("trapped", voice.number(2));
+    case Happening::Trapped: return voice.say_unit("trapped", voice.count(2));
     case Happening::Advanced: return voice.say_unit("advanced", voice.hex(voice.fact(2)));
     case Happening::BattlesBack: return voice.say_unit("battles_back");
     case Happening::Banner: return say_banner(voice);
     case Happening::LeftField:
       return voice.say_unit(event.rule == "10.17"_rule ? "machine_left" : "left_field");
-    case Happening::HandGrows: return voice.say("event.hand_grows", {actor, voice.number(1)});
+    case Happening::HandGrows: return voice.say("event.hand_grows", {actor, voice.count(1)});
     case Happening::Reshuffled: return voice.say("event.reshuffled");
-    case Happening::TurnEnded: return voice.say("event.turn_ended", {voice.number(0)});
+    case Happening::TurnEnded: return voice.say("event.turn_ended", {voice.count(0)});
     case Happening::BattleEnded: return say_ending(voice);
   }
   return {};

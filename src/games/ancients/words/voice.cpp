@@ -4,23 +4,9 @@
 
 namespace acies::ancients {
 
-std::string_view case_name(Case wanted) {
-  constexpr std::array<std::string_view, 4> kNames{"nominative", "genitive", "dative",
-                                                   "accusative"};
-  return kNames[static_cast<size_t>(wanted)];
-}
-
-std::string Voice::say_in(std::string_view group, std::string_view key,
-                          std::initializer_list<std::string> words) const {
-  std::string whole(group);
-  whole += '.';
-  whole += key;
-  return say(whole, words);
-}
-
 std::string Voice::card(int card) const {
   if (card < 0 || card >= static_cast<int>(kCardKinds)) return say("card.unknown");
-  return book_.card(static_cast<Card>(card)).name.in(language_);
+  return book_.card(static_cast<Card>(card)).name.in(language());
 }
 
 std::string Voice::hex(int hex) const {
@@ -31,8 +17,7 @@ std::string Voice::hex(int hex) const {
 std::string Voice::hundredths(uint64_t billionths) const {
   const uint64_t all = (billionths + kCertain / 200) / (kCertain / 100);
   const std::string small = std::to_string(all % 100);
-  return std::to_string(all / 100) + (language_ == Language::Russian ? "," : ".") +
-         (small.size() < 2 ? "0" : "") + small;
+  return std::to_string(all / 100) + (point()) + (small.size() < 2 ? "0" : "") + small;
 }
 
 std::string Voice::section(Section section, Seat seat) const {
@@ -57,7 +42,7 @@ std::string Voice::faces(Roll roll) const {
 }
 
 std::string Voice::kind(Kind kind, Case wanted) const {
-  if (wanted == Case::Nominative) return book_.unit_name(kind).name.in(language_);
+  if (wanted == Case::Nominative) return book_.unit_name(kind).name.in(language());
   return say_in(case_name(wanted), kKindNames[static_cast<size_t>(kind)]);
 }
 
@@ -68,10 +53,10 @@ std::string Voice::unit(Kind kind, int hex, Case wanted) const {
 
 std::string Voice::leader(const Scenario* scenario, int leader, int hex, Case wanted) const {
   const Saying name = leader_name(scenario, static_cast<Leader>(leader));
-  const bool is_named = !name.in(language_).empty();
+  const bool is_named = !name.in(language()).empty();
   const std::string_view group = is_named ? "leader" : "unnamed_leader";
   const std::string_view key = hex == kReserve ? "waiting" : case_name(wanted);
-  return say_in(group, key, {name.in(language_), this->hex(hex)});
+  return say_in(group, key, {name.in(language()), this->hex(hex)});
 }
 
 std::string TableVoice::unit(Unit unit, Case wanted) const {

@@ -2,29 +2,20 @@
 // table it calls pieces by name.
 #pragma once
 
+#include "frame/voice.h"
 #include "games/ancients/view/glance.h"
 #include "games/ancients/view/odds.h"
 
 namespace acies::ancients {
 
-enum class Case : uint8_t { Nominative, Genitive, Dative, Accusative };
-
-class Voice {
+class Voice : public PhraseVoice {
  public:
-  Voice(const Book& book, Language language) : book_(book), language_(language) {}
+  Voice(const Book& book, Language language)
+      : PhraseVoice(book.phrases(), Rules::letters(), language), book_(book) {}
 
-  Language language() const { return language_; }
-  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
-    return book_.phrases().say(language_, key, words);
-  }
-  std::string say_in(std::string_view group, std::string_view key,
-                     std::initializer_list<std::string> words = {}) const;
-
-  std::string seat(Seat seat) const { return say_in("seat", name(seat)); }
   std::string card(int card) const;
   std::string hex(int hex) const;
-  std::string rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
-  std::string percent(Billionths chance) const { return write_percent(chance, language_); }
+  std::string percent(Billionths chance) const { return write_percent(chance, language()); }
   std::string hundredths(uint64_t billionths) const;
   std::string section(Section section, Seat seat) const;  // as seen by the seat
   std::string face(Face face) const;
@@ -41,9 +32,6 @@ class Voice {
 
  protected:
   const Book& book_;
-
- private:
-  Language language_;
 };
 
 // Speaks of one table. Its methods for pieces hide those of Voice, which need all facts.
@@ -65,7 +53,5 @@ class TableVoice : public Voice {
   const Rules& rules_;
   const State& state_;
 };
-
-std::string_view case_name(Case wanted);
 
 }  // namespace acies::ancients

@@ -1,4 +1,5 @@
 // The referee's sentences in people's languages. The texts stand in data/battleline/words.toml.
+#include "frame/voice.h"
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/view/odds.h"
 
@@ -8,27 +9,25 @@ namespace {
 std::string flag_number(int16_t flag) { return std::to_string(flag + 1); }
 
 // Speaks one language, with the names of one book.
-class Voice {
+class Voice : public PhraseVoice {
  public:
-  Voice(const Book& book, Language language) : book_(book), language_(language) {}
+  Voice(const Book& book, Language language)
+      : PhraseVoice(book.phrases(), Rules::letters(), language), book_(book) {}
 
-  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
-    return book_.phrases().say(language_, key, words);
-  }
-  std::string seat(Seat seat) const { return say("seat." + std::string(name(seat))); }
+  using PhraseVoice::seat;
   std::string seat(int16_t seat) const {
     return this->seat(seat >= 0 && seat < 4 ? static_cast<Seat>(seat) : Seat::Nobody);
   }
   std::string card(int card) const {
     const auto known = static_cast<Card>(card);
     if (card < 0 || (known >= kCards && !is_hidden(known))) return say("card.unknown");
-    return book_.card_full_name(known, language_);
+    return book_.card_full_name(known, language());
   }
   std::string short_card(int card) const {
-    return book_.card_name(static_cast<Card>(card), language_);
+    return book_.card_name(static_cast<Card>(card), language());
   }
   std::string formation(int16_t formation) const {
-    return book_.formation(static_cast<unsigned>(formation)).name.in(language_);
+    return book_.formation(static_cast<unsigned>(formation)).name.in(language());
   }
   std::string deck(int16_t deck) const { return say(deck == 0 ? "deck.troops" : "deck.tactics"); }
   std::string cards(TroopSet set) const {
@@ -39,7 +38,6 @@ class Voice {
 
  private:
   const Book& book_;
-  Language language_;
 };
 
 std::string prompt_key(const State& state) {
@@ -123,31 +121,24 @@ std::string explain_play(const Rules& rules, const State& state, Action action, 
   return explain_line(rules, state, action, voice);
 }
 
-// How the facts of a refusal are read: as flags and counts, as a card, or as a whole claim.
-enum class Shape : uint8_t { Plain, Flag, Card, CardFlag, Numbers, Claim };
+// How the facts of a refusal are read: f a flag, n a number, c a card, and * a whole claim.
+constexpr std::array<RefusalShape, 13> kShapes{{{"refusal.claimed", "fn"},
+                                                {"refusal.full", "fn"},
+                                                {"refusal.same_flag", "fn"},
+                                                {"refusal.incomplete", "fn"},
+                                                {"refusal.no_target", "c"},
+                                                {"refusal.not_in_hand", "c"},
+                                                {"refusal.traitor_tactics", "c"},
+                                                {"refusal.not_in_deck", "c"},
+                                                {"refusal.not_there", "cf"},
+                                                {"refusal.tactics_ahead", "nn"},
+                                                {"refusal.refuted", "*"},
+                                                {"refusal.tied", "*"},
+                                                {"refusal.beaten", "*"}}};
 
-Shape shape_of(std::string_view phrase) {
-  struct Known {
-    std::string_view phrase;
-    Shape shape;
-  };
-  constexpr std::array<Known, 13> kKnown{{{"refusal.claimed", Shape::Flag},
-                                          {"refusal.full", Shape::Flag},
-                                          {"refusal.same_flag", Shape::Flag},
-                                          {"refusal.incomplete", Shape::Flag},
-                                          {"refusal.no_target", Shape::Card},
-                                          {"refusal.not_in_hand", Shape::Card},
-                                          {"refusal.traitor_tactics", Shape::Card},
-                                          {"refusal.not_in_deck", Shape::Card},
-                                          {"refusal.not_there", Shape::CardFlag},
-                                          {"refusal.tactics_ahead", Shape::Numbers},
-                                          {"refusal.refuted", Shape::Claim},
-                                          {"refusal.tied", Shape::Claim},
-                                          {"refusal.beaten", Shape::Claim}}};
-  for (const Known& known : kKnown) {
-    if (known.phrase == phrase) return known.shape;
-  }
-  return Shape::Plain;
+std::string read_fact(const Voice& voice, char letter, int16_t fact) {
+  if (letter == 'f') return flag_number(fact);
+  return letter == 'c' ? voice.card(fact) : std::to_string(fact);
 }
 
 std::string say_claim(const Voice& voice, const Refusal& refusal) {
@@ -210,25 +201,17 @@ std::string Rules::explain(const State& state, Action action, Language language)
 
 std::string Rules::say(const Refusal& refusal, Language language) const {
   const Voice voice(book_, language);
-  const auto& facts = refusal.facts;
-  switch (shape_of(refusal.phrase)) {
-    case Shape::Flag:
-      return voice.say(refusal.phrase, {flag_number(facts[0]), std::to_string(facts[1])});
-    case Shape::Card: return voice.say(refusal.phrase, {voice.card(facts[0])});
-    case Shape::CardFlag:
-      return voice.say(refusal.phrase, {voice.card(facts[0]), flag_number(facts[1])});
-    case Shape::Numbers:
-      return voice.say(refusal.phrase, {std::to_string(facts[0]), std::to_string(facts[1])});
-    case Shape::Claim: return say_claim(voice, refusal);
-    case Shape::Plain: break;
-  }
-  return voice.say(refusal.phrase);
+  const std::string_view shape = find_shape(kShapes, refusal.phrase, "");
+  if (shape == "*") return say_claim(voice, refusal);
+  const auto [a, b, c] = words_of(
+      shape, [&](char letter, size_t i) { return read_fact(voice, letter, refusal.facts[i]); });
+  return voice.say(refusal.phrase, {a, b, c});
 }
 
 std::string Rules::say(const Event& event, Language language) const {
-  const Voice voice(book_, language);
+  const VoiceOfEvent<Voice> voice(event, book_, language);
   const auto& facts = event.facts;
-  const std::string actor = voice.seat(event.actor);
+  const std::string actor = voice.actor();
   switch (static_cast<Happening>(event.kind)) {
     case Happening::LotDrawn:
       return voice.say("event.lot_drawn", {voice.seat(facts[0]), voice.card(facts[1])});

@@ -11,14 +11,10 @@ Kind kind_in(int fact) {
 }
 
 // Speaks of one event.
-class EventVoice : public Voice {
+class EventVoice : public VoiceOfEvent<Voice> {
  public:
-  EventVoice(const Book& book, const Event& event, Language language)
-      : Voice(book, language), event_(event) {}
+  using VoiceOfEvent::VoiceOfEvent;
 
-  int fact(size_t i) const { return event_.facts[i]; }
-  std::string number(size_t i) const { return std::to_string(fact(i)); }
-  std::string actor() const { return seat(event_.actor); }
   std::string zone_at(size_t i) const { return zone(fact(i)); }
   std::string unit_at(size_t i, size_t place, Case wanted = Case::Nominative) const {
     return unit(kind_in(fact(i)), fact(place), wanted);
@@ -39,11 +35,8 @@ class EventVoice : public Voice {
   // The side, the number of units, and three further words.
   std::string say_group(std::string_view key, size_t units, const std::string& first,
                         const std::string& second = {}, const std::string& third = {}) const {
-    return say_in("event", key, {actor(), number(units), first, second, third});
+    return say_in("event", key, {actor(), count(units), first, second, third});
   }
-
- private:
-  const Event& event_;
 };
 
 std::string say_rolled(const EventVoice& voice) {
@@ -56,20 +49,20 @@ std::string say_rolled(const EventVoice& voice) {
 
 std::string say_turn_began(const EventVoice& voice) {
   return voice.say("event.player_turn_began",
-                   {voice.actor(), voice.number(2), voice.number(1), voice.number(3)});
+                   {voice.actor(), voice.count(2), voice.count(1), voice.count(3)});
 }
 
 std::string say_activated(const EventVoice& voice) {
   const auto mode = static_cast<size_t>(voice.fact(2)) % kModes;
   const std::string key = "activated_" + std::string(kModeNames[mode]);
-  std::string text = voice.say_group(key, 1, voice.where(voice.fact(0)), voice.number(3));
+  std::string text = voice.say_group(key, 1, voice.where(voice.fact(0)), voice.count(3));
   if (voice.fact(4) == 0) return text;
-  return voice.say("event.activated_own", {text, voice.number(4)});
+  return voice.say("event.activated_own", {text, voice.count(4)});
 }
 
 std::string say_left_field(const EventVoice& voice) {
   return voice.say("event.left_field",
-                   {voice.actor(), voice.zone_at(0), voice.number(1), voice.number(2)});
+                   {voice.actor(), voice.zone_at(0), voice.count(1), voice.count(2)});
 }
 
 std::string say_gone(const EventVoice& voice) {
@@ -85,7 +78,7 @@ std::string say_struck(const EventVoice& voice) {
   return voice.say(
       "event.struck",
       {voice.actor(), voice.kind(kind_in(voice.fact(0))), voice.unit_at(1, 2, Case::Genitive),
-       write_signed(voice.fact(3)), voice.number(4), write_signed(voice.fact(5))});
+       write_signed(voice.fact(3)), voice.count(4), write_signed(voice.fact(5))});
 }
 
 std::string say_cancelled(const EventVoice& voice) {
@@ -99,7 +92,7 @@ std::string say_general(const EventVoice& voice) {
 
 std::string say_morale(const EventVoice& voice) {
   return voice.say("event.morale_tested",
-                   {voice.actor(), voice.number(0), write_signed(voice.fact(1))});
+                   {voice.actor(), voice.count(0), write_signed(voice.fact(1))});
 }
 
 std::string say_ending(const EventVoice& voice, Seat winner) {
@@ -113,31 +106,21 @@ std::string say_advanced(const EventVoice& voice) {
 
 // How the facts of a refusal are read: z a zone, n a number, u a unit's kind, h halves. Most facts
 // are zones.
-std::string_view shape_of(std::string_view phrase) {
-  struct Known {
-    std::string_view phrase;
-    std::string_view shape;
-  };
-  constexpr std::array<Known, 15> kKnown{{{"refusal.dice", "n"},
-                                          {"refusal.no_commands", "nn"},
-                                          {"refusal.stack", "zn"},
-                                          {"refusal.limit", "uh"},
-                                          {"refusal.activated", "u"},
-                                          {"refusal.in_group", "u"},
-                                          {"refusal.no_moves", "u"},
-                                          {"refusal.turn_spent", "u"},
-                                          {"refusal.has_attacked", "u"},
-                                          {"refusal.has_supported", "u"},
-                                          {"refusal.not_first", "u"},
-                                          {"refusal.half", "u"},
-                                          {"refusal.no_support", "u"},
-                                          {"refusal.same_unit", "u"},
-                                          {"refusal.no_lead", "u"}}};
-  for (const Known& known : kKnown) {
-    if (known.phrase == phrase) return known.shape;
-  }
-  return "z";
-}
+constexpr std::array<RefusalShape, 15> kShapes{{{"refusal.dice", "n"},
+                                                {"refusal.no_commands", "nn"},
+                                                {"refusal.stack", "zn"},
+                                                {"refusal.limit", "uh"},
+                                                {"refusal.activated", "u"},
+                                                {"refusal.in_group", "u"},
+                                                {"refusal.no_moves", "u"},
+                                                {"refusal.turn_spent", "u"},
+                                                {"refusal.has_attacked", "u"},
+                                                {"refusal.has_supported", "u"},
+                                                {"refusal.not_first", "u"},
+                                                {"refusal.half", "u"},
+                                                {"refusal.no_support", "u"},
+                                                {"refusal.same_unit", "u"},
+                                                {"refusal.no_lead", "u"}}};
 
 std::string read_fact(const Voice& voice, char shape, int fact) {
   switch (shape) {
@@ -152,19 +135,19 @@ std::string read_fact(const Voice& voice, char shape, int fact) {
 
 std::string Rules::say(const Refusal& refusal, Language language) const {
   const Voice voice(book_, language);
-  const std::string_view shape = shape_of(refusal.phrase);
-  std::array<std::string, 2> words;
-  for (size_t i = 0; i < shape.size(); ++i) words[i] = read_fact(voice, shape[i], refusal.facts[i]);
+  const std::string_view shape = find_shape(kShapes, refusal.phrase, "z");
+  const auto words = words_of(
+      shape, [&](char letter, size_t i) { return read_fact(voice, letter, refusal.facts[i]); });
   const std::string many = shape[0] == 'u' ? voice.number(kind_in(refusal.facts[0])) : "1";
   return voice.say(refusal.phrase, {words[0], words[1], many});
 }
 
 std::string Rules::say(const Event& event, Language language) const {
-  const EventVoice voice(book_, event, language);
+  const EventVoice voice(event, book_, language);
   const std::string actor = voice.actor();
   switch (static_cast<Happening>(event.kind)) {
     case Happening::Rolled: return say_rolled(voice);
-    case Happening::TurnBegan: return voice.say("event.turn_began", {voice.number(0)});
+    case Happening::TurnBegan: return voice.say("event.turn_began", {voice.count(0)});
     case Happening::OrderReversed: return voice.say("event.order_reversed", {actor});
     case Happening::OrderSwapped:
       return voice.say("event.order_swapped", {voice.seat(static_cast<Seat>(voice.fact(0) & 1))});
@@ -199,8 +182,8 @@ std::string Rules::say(const Event& event, Language language) const {
     case Happening::CampCaptured:
       return voice.say("event.camp_captured", {actor, voice.zone_at(0)});
     case Happening::ArmyStaysAway:
-      return voice.say("event.army_stays_away", {actor, voice.number(0)});
-    case Happening::TurnEnded: return voice.say("event.turn_ended", {voice.number(0)});
+      return voice.say("event.army_stays_away", {actor, voice.count(0)});
+    case Happening::TurnEnded: return voice.say("event.turn_ended", {voice.count(0)});
     case Happening::BattleEnded: return say_ending(voice, event.actor);
   }
   return {};

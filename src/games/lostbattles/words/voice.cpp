@@ -1,46 +1,14 @@
 #include "games/lostbattles/words/voice.h"
 
-#include <algorithm>
-
 #include "core/luck/luck.h"
 #include "core/luck/odds.h"
 #include "core/text/text.h"
 #include "games/lostbattles/words/reading.h"
 
 namespace acies::lostbattles {
-namespace {
-
-std::string with_sign(std::string text, char from, char to) {
-  std::ranges::replace(text, from, to);
-  return text;
-}
-
-}  // namespace
-
-std::string_view case_name(Case wanted) {
-  constexpr std::array<std::string_view, 3> kNames{"nominative", "genitive", "accusative"};
-  return kNames[static_cast<size_t>(wanted)];
-}
-
-std::string Voice::say_in(std::string_view group, std::string_view key,
-                          std::initializer_list<std::string> words) const {
-  std::string whole(group);
-  whole += '.';
-  whole += key;
-  return say(whole, words);
-}
-
 std::string Voice::percent(unsigned part, unsigned all) const {
   if (part == 0 || part >= all) return part == 0 ? "0" : "100";
   return with_sign(write_tenths(100 * int64_t{make_chance(part, all).per_mille()}), '.', point());
-}
-
-std::string Voice::dice(Dice dice) const {
-  std::vector<std::string> numbers;
-  for (unsigned number = 1; number <= 6; ++number) {
-    numbers.insert(numbers.end(), dice.of(number), std::to_string(number));
-  }
-  return numbers.empty() ? say("dice.none") : join(numbers, ", ");
 }
 
 std::string Voice::zone(int zone) const {
@@ -79,9 +47,9 @@ std::string Voice::unit(Kind kind, int place, Case wanted) const {
 
 std::string Voice::commander(const Scenario* scenario, int one, Case wanted) const {
   const Saying called = commander_name(scenario, static_cast<Commander>(one));
-  const bool is_named = !called.in(language_).empty();
+  const bool is_named = !called.in(language()).empty();
   return say_in(is_named ? "commander" : "unnamed_commander", case_name(wanted),
-                {called.in(language_)});
+                {called.in(language())});
 }
 
 std::string Voice::modifier(const Modifier& one) const {

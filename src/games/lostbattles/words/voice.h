@@ -2,31 +2,23 @@
 // table it calls pieces by name.
 #pragma once
 
+#include "frame/voice.h"
 #include "games/lostbattles/chapters/chapters.h"
 #include "games/lostbattles/view/glance.h"
 
 namespace acies::lostbattles {
 
-enum class Case : uint8_t { Nominative, Genitive, Accusative };
+// The cases that its phrases use.
 inline constexpr std::array<Case, 3> kCases{Case::Nominative, Case::Genitive, Case::Accusative};
 
-class Voice {
+class Voice : public PhraseVoice {
  public:
-  Voice(const Book& book, Language language) : book_(book), language_(language) {}
+  Voice(const Book& book, Language language)
+      : PhraseVoice(book.phrases(), Rules::letters(), language), book_(book) {}
 
-  Language language() const { return language_; }
-  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
-    return book_.phrases().say(language_, key, words);
-  }
-  std::string say_in(std::string_view group, std::string_view key,
-                     std::initializer_list<std::string> words = {}) const;
-
-  std::string seat(Seat seat) const { return say_in("seat", name(seat)); }
-  std::string rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
   // A part of a whole in percent, without the sign: 41.7.
   std::string percent(unsigned part, unsigned all) const;
   std::string halves(unsigned halves) const { return write_halves(halves, point()); }
-  std::string dice(Dice dice) const;
   std::string zone(int zone) const;                   // c2
   std::string where(int place) const;                 // at c2, off the field
   std::string zone_for(Zone place, Seat seat) const;  // with its name, as seen by the seat
@@ -44,11 +36,6 @@ class Voice {
 
  protected:
   const Book& book_;
-
- private:
-  char point() const { return language_ == Language::Russian ? ',' : '.'; }
-
-  Language language_;
 };
 
 // Speaks of one table. Its methods for pieces hide those of Voice, which need all facts.
@@ -76,7 +63,5 @@ class TableVoice : public Voice {
   const Rules& rules_;
   const State& state_;
 };
-
-std::string_view case_name(Case wanted);
 
 }  // namespace acies::lostbattles

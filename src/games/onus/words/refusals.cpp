@@ -7,33 +7,27 @@ namespace {
 
 // How the facts of a refusal are read: u a unit, n a number, p hundredths of an EP, e a card's
 // event, o its order, s a side, m a measure in the scale of the fourth fact. Most facts are units.
-std::string_view shape_of(std::string_view phrase) {
-  struct Known {
-    std::string_view phrase;
-    std::string_view shape;
-  };
-  constexpr std::array<Known, 18> kKnown{{{"refusal.dice", "n"},
-                                          {"refusal.measure", "mm"},
-                                          {"refusal.so_far", "uum"},
-                                          {"refusal.way_field", "uum"},
-                                          {"refusal.way_friend", "uum"},
-                                          {"refusal.way_enemy", "uum"},
-                                          {"refusal.whole_point", "uup"},
-                                          {"refusal.out_of_range", "uup"},
-                                          {"refusal.in_the_dark", "uup"},
-                                          {"refusal.links", "n"},
-                                          {"refusal.too_far", "un"},
-                                          {"refusal.event_needs", "eu"},
-                                          {"refusal.event_no_shot", "e"},
-                                          {"refusal.event_shot_only", "e"},
-                                          {"refusal.event_repeated", "e"},
-                                          {"refusal.not_drawn", "e"},
-                                          {"refusal.nobody_meant", "o"},
-                                          {"refusal.not_that_side", "us"}}};
-  for (const Known& known : kKnown) {
-    if (known.phrase == phrase) return known.shape;
-  }
-  return "uu";
+constexpr std::array<RefusalShape, 18> kShapes{{{"refusal.dice", "n"},
+                                                {"refusal.measure", "mm"},
+                                                {"refusal.so_far", "uum"},
+                                                {"refusal.way_field", "uum"},
+                                                {"refusal.way_friend", "uum"},
+                                                {"refusal.way_enemy", "uum"},
+                                                {"refusal.whole_point", "uup"},
+                                                {"refusal.out_of_range", "uup"},
+                                                {"refusal.in_the_dark", "uup"},
+                                                {"refusal.links", "n"},
+                                                {"refusal.too_far", "un"},
+                                                {"refusal.event_needs", "eu"},
+                                                {"refusal.event_no_shot", "e"},
+                                                {"refusal.event_shot_only", "e"},
+                                                {"refusal.event_repeated", "e"},
+                                                {"refusal.not_drawn", "e"},
+                                                {"refusal.nobody_meant", "o"},
+                                                {"refusal.not_that_side", "us"}}};
+
+std::string_view shape_of(const Refusal& refusal) {
+  return find_shape(kShapes, refusal.phrase, "uu");
 }
 
 std::string read_measure(const Voice& voice, int scale, int measure) {
@@ -62,10 +56,10 @@ std::string read_fact(const Voice& voice, const Refusal& refusal, char shape, si
 
 std::string Rules::say(const Refusal& refusal, Language language) const {
   const Voice voice(book_, language, refusal.table);
-  const std::string_view shape = shape_of(refusal.phrase);
-  std::array<std::string, 3> words;
-  for (size_t i = 0; i < shape.size(); ++i) words[i] = read_fact(voice, refusal, shape[i], i);
-  return voice.say(refusal.phrase, {words[0], words[1], words[2]});
+  const auto [a, b, c] = words_of(shape_of(refusal), [&](char letter, size_t i) {
+    return read_fact(voice, refusal, letter, i);
+  });
+  return voice.say(refusal.phrase, {a, b, c});
 }
 
 // Facts that the sentence leaves out mean nothing.
@@ -74,7 +68,7 @@ std::vector<std::string> Rules::pieces(const Refusal& refusal) const {
   const Voice voice(book_, Language::English, refusal.table);
   const std::string text = voice.say(
       refusal.phrase, {std::string(kGaps[0]), std::string(kGaps[1]), std::string(kGaps[2])});
-  const std::string_view shape = shape_of(refusal.phrase);
+  const std::string_view shape = shape_of(refusal);
   std::vector<std::string> named;
   for (size_t i = 0; i < shape.size(); ++i) {
     const auto unit = static_cast<unsigned>(refusal.facts[i]);

@@ -63,15 +63,11 @@ int16_t with_card(const State& state, int16_t fact) {
 }
 
 // Speaks of one event.
-class EventVoice : public Voice {
+class EventVoice : public VoiceOfEvent<Voice> {
  public:
   EventVoice(const Book& book, const Event& event, Language language)
-      : Voice(book, language, event.table), event_(event) {}
+      : VoiceOfEvent(event, book, language, event.table) {}
 
-  int fact(size_t i) const { return event_.facts[i]; }
-  unsigned plain(size_t i) const { return static_cast<unsigned>(event_.facts[i]); }
-  std::string number(size_t i) const { return std::to_string(fact(i)); }
-  std::string actor() const { return seat(event_.actor); }
   // 255 is no unit, with or without a kind.
   std::string unit_at(size_t i) const {
     if (fact(i) < 0 || fact(i) == kNoUnit) return say("piece.nobody");
@@ -91,8 +87,6 @@ class EventVoice : public Voice {
   // The captain named, or the side.
   std::string whose(size_t i) const { return plain(i) < kCaptains ? captain_at(i) : actor(); }
 
-  bool has_rule(RuleId rule) const { return event_.rule == rule; }
-
   // The usual sentence: side, unit and details.
   std::string say_unit(std::string_view key, const std::string& first = {},
                        const std::string& second = {}) const {
@@ -106,9 +100,6 @@ class EventVoice : public Voice {
                        const std::string& more = {}) const {
     return say_in("event", key, {actor(), card, more});
   }
-
- private:
-  const Event& event_;
 };
 
 // ---- the turn and its cards ----
@@ -143,7 +134,7 @@ std::string say_discarded(const EventVoice& voice) {
 
 // Of a team the captain whose turn it is, or the team if its captains play together.
 std::string say_turn_began(const EventVoice& voice) {
-  return voice.say("event.turn_began", {voice.whose(1), voice.number(0)});
+  return voice.say("event.turn_began", {voice.whose(1), voice.count(0)});
 }
 
 std::string say_gave(const EventVoice& voice) {
@@ -154,7 +145,7 @@ std::string say_gave(const EventVoice& voice) {
 
 std::string say_loss_test(const EventVoice& voice) {
   return voice.say(voice.fact(2) != 0 ? "event.loss_test_passed" : "event.loss_test_failed",
-                   {voice.actor(), voice.number(0), voice.number(1)});
+                   {voice.actor(), voice.count(0), voice.count(1)});
 }
 
 std::string say_turn(const EventVoice& voice, Happening what) {
@@ -176,7 +167,7 @@ std::string say_turn(const EventVoice& voice, Happening what) {
     case Happening::EventVoid:
       return voice.say_card("event_void", voice.event_name(voice.plain(0)));
     case Happening::Discarded: return say_discarded(voice);
-    case Happening::DeckRenewed: return voice.say("event.deck_renewed", {voice.number(0)});
+    case Happening::DeckRenewed: return voice.say("event.deck_renewed", {voice.count(0)});
     case Happening::LossTest: return say_loss_test(voice);
     case Happening::Fell:
       return voice.say("event.fell", {voice.actor(),
@@ -244,7 +235,7 @@ std::string say_movement(const EventVoice& voice, Happening what) {
     case Happening::Dressed: return say_dressed(voice);
     case Happening::GeneralNamed: return say_general_named(voice, 0, 1, "general_named");
     case Happening::Activated: return voice.say_unit("activated");
-    case Happening::Healed: return voice.say_unit("healed", voice.number(1));
+    case Happening::Healed: return voice.say_unit("healed", voice.count(1));
     case Happening::Recovered: return say_recovered(voice);
     case Happening::NotRecovered: return voice.say_unit("not_recovered");
     case Happening::OfficerBack: return voice.say_unit("officer_back");
@@ -256,9 +247,9 @@ std::string say_movement(const EventVoice& voice, Happening what) {
     case Happening::Passed: return voice.say_two("passed");
     case Happening::BrokenByPassing: return voice.say_unit("broken_by_passing");
     case Happening::Charged: return voice.say_two("charged", voice.side(voice.plain(2)));
-    case Happening::TokensLost: return voice.say_unit("tokens_lost", voice.number(1));
-    case Happening::Enveloped: return voice.say_two("enveloped", voice.number(2));
-    case Happening::ClosedUp: return voice.say_unit("closed_up", voice.number(1));
+    case Happening::TokensLost: return voice.say_unit("tokens_lost", voice.count(1));
+    case Happening::Enveloped: return voice.say_two("enveloped", voice.count(2));
+    case Happening::ClosedUp: return voice.say_unit("closed_up", voice.count(1));
     case Happening::TurnedInMelee: return say_turned(voice);
     case Happening::Withdrew: return voice.say_unit("withdrew", voice.ep(voice.fact(1)));
     case Happening::Followed:
@@ -279,7 +270,7 @@ std::string say_shot(const EventVoice& voice) {
 }
 
 std::string say_fight(const EventVoice& voice) {
-  return voice.say_two("fight_began", voice.number(2),
+  return voice.say_two("fight_began", voice.count(2),
                        voice.say_in("order", name_in(kStrikeOrderNames, voice.plain(3))));
 }
 
@@ -287,10 +278,10 @@ std::string say_tested(const EventVoice& voice) {
   const bool is_hidden = voice.fact(2) == 0;
   if (is_hidden) {
     return voice.say_unit(voice.fact(3) != 0 ? "tested_unseen_passed" : "tested_unseen_failed",
-                          voice.number(1));
+                          voice.count(1));
   }
-  return voice.say_unit(voice.fact(3) != 0 ? "tested_passed" : "tested_failed", voice.number(1),
-                        voice.number(2));
+  return voice.say_unit(voice.fact(3) != 0 ? "tested_passed" : "tested_failed", voice.count(1),
+                        voice.count(2));
 }
 
 std::string say_general_hurt(const EventVoice& voice, std::string_view key) {
@@ -302,8 +293,8 @@ std::string say_combat(const EventVoice& voice, Happening what) {
     case Happening::Shot: return say_shot(voice);
     case Happening::OutOfRange: return voice.say_two("out_of_range");
     case Happening::FightBegan: return say_fight(voice);
-    case Happening::Struck: return voice.say_two("struck", voice.number(2), voice.number(3));
-    case Happening::Damaged: return voice.say_unit("damaged", voice.number(1), voice.number(2));
+    case Happening::Struck: return voice.say_two("struck", voice.count(2), voice.count(3));
+    case Happening::Damaged: return voice.say_unit("damaged", voice.count(1), voice.count(2));
     case Happening::Destroyed: return voice.say_unit("destroyed");
     case Happening::Tested: return say_tested(voice);
     case Happening::Broke: return voice.say_unit("broke");

@@ -1,48 +1,19 @@
 #include "games/onus/words/voice.h"
 
-#include <algorithm>
-
 #include "core/luck/luck.h"
 #include "core/text/text.h"
 
 namespace acies::onus {
-namespace {
-
-std::string with_sign(std::string text, char from, char to) {
-  std::ranges::replace(text, from, to);
-  return text;
-}
-
-}  // namespace
-
-std::string Voice::say_in(std::string_view group, std::string_view key,
-                          std::initializer_list<std::string> words) const {
-  std::string whole(group);
-  whole += '.';
-  whole += key;
-  return say(whole, words);
-}
-
 std::string Voice::captain(Captain one) const {
   if (everyone_ != 0) return seat(seat_of_place(one));
   const Seat team = one < kCaptainsASide ? Seat::South : Seat::North;
   return say_in("captain", name(team), {std::string(kCaptainNumerals[one % kCaptainsASide])});
 }
 
-std::string Voice::rule(RuleId rule) const { return write_rule_id(rule, Rules::letters()); }
-
 std::string Voice::percent(const Share& share) const {
   if (share.is_none()) return "0";
   if (share.is_all()) return "100";
   return with_sign(write_tenths(100 * int64_t{share.per_mille()}), '.', point());
-}
-
-std::string Voice::dice(Dice dice) const {
-  std::vector<std::string> numbers;
-  for (unsigned number = 1; number <= 6; ++number) {
-    numbers.insert(numbers.end(), dice.of(number), std::to_string(number));
-  }
-  return numbers.empty() ? say("dice.none") : join(numbers, ", ");
 }
 
 std::string Voice::ep(Points hundredths) const {
@@ -53,22 +24,22 @@ std::string Voice::degrees(int32_t tenths) const { return write_decimal(tenths, 
 
 std::string Voice::order_name(unsigned card) const {
   if (card >= book_.cards().size()) return say("card.unseen");
-  return book_.order(static_cast<Card>(card)).name.in(language_);
+  return book_.order(static_cast<Card>(card)).name.in(language());
 }
 
 std::string Voice::event_name(unsigned card) const {
   if (card >= book_.cards().size()) return say("card.unseen");
-  return book_.event(static_cast<Card>(card)).name.in(language_);
+  return book_.event(static_cast<Card>(card)).name.in(language());
 }
 
 std::string Voice::order_text(unsigned card) const {
   if (card >= book_.cards().size()) return {};
-  return book_.order(static_cast<Card>(card)).text.in(language_);
+  return book_.order(static_cast<Card>(card)).text.in(language());
 }
 
 std::string Voice::event_text(unsigned card) const {
   if (card >= book_.cards().size()) return {};
-  return book_.event(static_cast<Card>(card)).text.in(language_);
+  return book_.event(static_cast<Card>(card)).text.in(language());
 }
 
 std::string Voice::card(unsigned card) const {
@@ -79,12 +50,13 @@ std::string Voice::card(unsigned card) const {
 std::string Voice::unit(Kind kind, unsigned unit) const {
   if (unit >= kUnits) return say("piece.nobody");
   if (kind >= book_.units().size()) return say("piece.number", {write_tag(everyone_, unit)});
-  return say("piece.unit", {book_.unit(kind).name.in(language_), write_tag(everyone_, unit)});
+  return say("piece.unit", {book_.unit(kind).name.in(language()), write_tag(everyone_, unit)});
 }
 
 std::string Voice::general_card(unsigned card) const {
   if (card >= book_.generals().size()) return say("piece.general");
-  return say("piece.named_general", {book_.general(static_cast<uint8_t>(card)).name.in(language_)});
+  return say("piece.named_general",
+             {book_.general(static_cast<uint8_t>(card)).name.in(language())});
 }
 
 std::string Voice::modifier(const Modifier& one, bool is_pair) const {

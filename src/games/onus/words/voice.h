@@ -3,33 +3,24 @@
 // case it needs, followed by the name in quotes.
 #pragma once
 
+#include "frame/voice.h"
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/view/big_number.h"
 #include "games/onus/view/glance.h"
 
 namespace acies::onus {
 
-class Voice {
+class Voice : public PhraseVoice {
  public:
   // [ONUS-21.7] `everyone` of the agreement determines the names of units.
   Voice(const Book& book, Language language, unsigned everyone)
-      : book_(book), language_(language), everyone_(everyone) {}
+      : PhraseVoice(book.phrases(), Rules::letters(), language), book_(book), everyone_(everyone) {}
 
   const Book& book() const { return book_; }
-  Language language() const { return language_; }
-  std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
-    return book_.phrases().say(language_, key, words);
-  }
-  std::string say_in(std::string_view group, std::string_view key,
-                     std::initializer_list<std::string> words = {}) const;
-
-  std::string seat(Seat seat) const { return say_in("seat", name(seat)); }
-  std::string captain(Captain one) const;  // captain II of South
-  std::string rule(RuleId rule) const;
+  std::string captain(Captain one) const;         // captain II of South
   std::string percent(const Share& share) const;  // without the sign: 41.7
-  std::string dice(Dice dice) const;
-  std::string ep(Points hundredths) const;    // 1.5 EP
-  std::string degrees(int32_t tenths) const;  // 22.5
+  std::string ep(Points hundredths) const;        // 1.5 EP
+  std::string degrees(int32_t tenths) const;      // 22.5
   std::string phase(unsigned phase) const { return say_in("phase", name_in(kPhaseNames, phase)); }
   std::string formation(unsigned one) const {
     return say_in("formation", name_in(kFormationNames, one));
@@ -52,9 +43,6 @@ class Voice {
   const Book& book_;
 
  private:
-  char point() const { return language_ == Language::Russian ? ',' : '.'; }
-
-  Language language_;
   unsigned everyone_;
 };
 
