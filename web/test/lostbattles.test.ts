@@ -392,7 +392,7 @@ describe('warnings', () => {
   it('name the rule and the way out in both languages', () => {
     const loss = { turn: 'east', attack: 'd2', free: true } as const;
     const english = warningOf(loss, boardWords('en'));
-    expect(english).toContain('Turning east');
+    expect(english).toContain('turn east');
     expect(english).toContain('press that zone');
     expect(english).toContain('LB-5.3.5');
     const russian = warningOf(loss, boardWords('ru'));

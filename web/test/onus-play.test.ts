@@ -73,21 +73,21 @@ describe('a measure', () => {
 
   it('begins at the first stop, follows the pointer and is sent', () => {
     const { play, sent } = tableOf({ view: at('distance', { move: moving!, about }), range });
-    expect(play.measure).toBe(200);
-    expect(play.answer).toBe('distance 2.00');
-    play.aim(toWorld(s4.pose, { x: 0, y: 2600 }), s4.pose, 0, 4);
-    expect(play.measure).toBe(52);
-    play.aim(toWorld(s4.pose, { x: 0, y: 4900 }), s4.pose, 0, 4);
-    expect(play.measure).toBe(100);
-    expect(play.ghost?.y).toBeCloseTo(s4.pose.y + 5000);
-    play.send();
+    expect(play.measuring.measure).toBe(200);
+    expect(play.measuring.answer).toBe('distance 2.00');
+    play.measuring.aim(toWorld(s4.pose, { x: 0, y: 2600 }), s4.pose, 0, 4);
+    expect(play.measuring.measure).toBe(52);
+    play.measuring.aim(toWorld(s4.pose, { x: 0, y: 4900 }), s4.pose, 0, 4);
+    expect(play.measuring.measure).toBe(100);
+    expect(play.measuring.ghost?.y).toBeCloseTo(s4.pose.y + 5000);
+    play.measuring.send();
     expect(sent).toEqual(['distance 1.00']);
   });
 
   it('that is not allowed is not sent', () => {
     const { play, sent, asked } = tableOf({ view: at('distance', { move: moving!, about }), range });
-    play.setMeasure(900);
-    play.send();
+    play.measuring.set(900);
+    play.measuring.send();
     expect(sent).toEqual([]);
     expect(asked).toEqual(['distance 9.00']);
   });
@@ -98,9 +98,9 @@ describe('a measure', () => {
       { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'spin', 'decline'] },
       { view: at('distance', { move: moving!, about }), range },
     );
-    expect(play.mayDrag(s4)).toBe(true);
-    expect(play.mayDrag(unit('S1'))).toBe(false);
-    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 300, y: 3000 }));
+    expect(play.sequence.mayDrag(s4)).toBe(true);
+    expect(play.sequence.mayDrag(unit('S1'))).toBe(false);
+    play.sequence.drag(s4, s4.pose, toWorld(s4.pose, { x: 300, y: 3000 }));
     next();
     next();
     expect(sent).toEqual(['pick S4', 'advance', 'distance 0.60']);
@@ -112,17 +112,17 @@ describe('a measure', () => {
       { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'decline'] },
       { view: at('distance', { move: moving!, about, measures }), range },
     );
-    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 0, y: 2000 }), true);
+    play.sequence.drag(s4, s4.pose, toWorld(s4.pose, { x: 0, y: 2000 }), true);
     next();
-    expect(play.measure).toBe(40);
-    play.pull(toWorld(s4.pose, { x: 0, y: 3500 }));
-    expect(play.measure).toBe(70);
-    expect(play.bar).toBeUndefined();
-    play.pull(toWorld(s4.pose, { x: 0, y: 15000 }));
-    expect(play.measure).toBe(200);
-    expect(play.bar?.why).toBe('movement');
+    expect(play.measuring.measure).toBe(40);
+    play.sequence.pull(toWorld(s4.pose, { x: 0, y: 3500 }));
+    expect(play.measuring.measure).toBe(70);
+    expect(play.measuring.bar).toBeUndefined();
+    play.sequence.pull(toWorld(s4.pose, { x: 0, y: 15000 }));
+    expect(play.measuring.measure).toBe(200);
+    expect(play.measuring.bar?.why).toBe('movement');
     expect(sent).toEqual(['advance']);
-    play.release(toWorld(s4.pose, { x: 0, y: 3500 }), true);
+    play.sequence.release(toWorld(s4.pose, { x: 0, y: 3500 }), true);
     expect(sent).toEqual(['advance', 'distance 0.70']);
   });
 
@@ -132,10 +132,10 @@ describe('a measure', () => {
       { view: at('manoeuvre', { move: moving!, about }), actions: ['advance', 'decline'] },
       { view: at('distance', { move: moving!, about }), range },
     );
-    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 0, y: 2000 }), true);
+    play.sequence.drag(s4, s4.pose, toWorld(s4.pose, { x: 0, y: 2000 }), true);
     next();
     next();
-    play.release(s4.pose, false);
+    play.sequence.release(s4.pose, false);
     expect(sent).toEqual(['pick S4', 'advance']);
     expect(undone()).toBe(1);
     play.follow();
@@ -164,7 +164,7 @@ describe('a measure', () => {
     const actions = ['advance', 'pivot front-left', 'pivot front-right-clockwise'];
     const grip = toWorld(s4.pose, { x: 3800, y: 1800 });
     const { play, sent } = tableOf({ view: at('manoeuvre', { move: moving!, about }), actions });
-    play.drag(s4, grip, toWorld(s4.pose, { x: 3500, y: 4000 }));
+    play.sequence.drag(s4, grip, toWorld(s4.pose, { x: 3500, y: 4000 }));
     expect(sent).toEqual(['pivot front-left']);
   });
 
@@ -173,7 +173,7 @@ describe('a measure', () => {
       view: at('manoeuvre', { move: moving!, about }),
       actions: ['advance', 'decline'],
     });
-    play.drag(s4, s4.pose, toWorld(s4.pose, { x: 4000, y: 0 }));
+    play.sequence.drag(s4, s4.pose, toWorld(s4.pose, { x: 4000, y: 0 }));
     await Promise.resolve();
     expect(sent).toEqual([]);
     expect(asked).toEqual(['shift']);
@@ -209,12 +209,12 @@ describe('cards that are laid', () => {
   it('lay themselves when they are told to', () => {
     const [first, ...rest] = questions;
     const { play, sent, next } = tableOf({ ...first, actions: [...first.actions] }, ...rest);
-    play.placeAll();
+    play.sequence.placeAll();
     for (let i = 0; i < 3; i += 1) next();
     expect(sent.map((answer) => answer.split(' ')[0])).toEqual(['place', 'face', 'depth', 'width']);
-    expect(play.isPlacingAll).toBe(true);
+    expect(play.sequence.isPlacingAll).toBe(true);
     play.clear();
-    expect(play.isPlacingAll).toBe(false);
+    expect(play.sequence.isPlacingAll).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitScale, panned, pixelAt, pointAt, settled, wholeTable, zoomed } from '../src/boards/onus/camera';
+import { fitScale, panned, pixelAt, pointAt, settled, wholeField, zoomed } from '../src/boards/onus/camera';
 import { askedOf, captainOf, handsOf, isTeam, nameCaptain, readCaptain } from '../src/boards/onus/captains';
 import { courseOf, firstMeasure, scaleOf, touchedAt } from '../src/boards/onus/course';
 import { isButton, Offers, writePivot } from '../src/boards/onus/deeds';
@@ -21,7 +21,7 @@ import {
   sectionEdge,
   shifted,
   stripAt,
-  tableFor,
+  projectionFor,
   toLocal,
   tokensAfter,
   toWorld,
@@ -141,7 +141,7 @@ describe('the plane', () => {
   });
 
   it('lies before North turned by half a circle', () => {
-    const [south, far] = [tableFor(field, 'low'), tableFor(field, 'high')];
+    const [south, far] = [projectionFor(field, 'low'), projectionFor(field, 'high')];
     expect(south.put({ x: 0, y: 0 })).toEqual({ x: 0, y: 700 });
     expect(far.put({ x: 0, y: 0 })).toEqual({ x: 700, y: 0 });
     expect(far.take(far.put({ x: 123, y: 456 })).x).toBeCloseTo(123);
@@ -158,12 +158,12 @@ describe('the plane', () => {
       ['right', { x: 120_000, y: 45_000, heading: 9000 }],
     ];
     for (const [edge, pose] of middles) {
-      const table = tableFor(long, edge);
+      const table = projectionFor(long, edge);
       expect(table.put(pose), edge).toEqual({ x: table.wide / 2, y: table.high });
       expect(Math.cos((table.angle(pose.heading) * Math.PI) / 180), edge).toBeCloseTo(1);
       expect(table.take(table.put({ x: 123, y: 456 })).y, edge).toBeCloseTo(456);
     }
-    expect(tableFor(long, 'right')).toMatchObject({ wide: 900, high: 1200 });
+    expect(projectionFor(long, 'right')).toMatchObject({ wide: 900, high: 1200 });
   });
 
   it('has a strip behind every edge', () => {
@@ -183,7 +183,7 @@ describe('the camera', () => {
   const frame = { wide: 900, high: 500 };
 
   it('shows the whole table and no more', () => {
-    const camera = wholeTable(size, frame);
+    const camera = wholeField(size, frame);
     expect(camera.scale).toBeCloseTo(fitScale(size, frame));
     expect(camera).toMatchObject({ x: 350, y: 350 });
     expect(settled({ x: -500, y: 9000, scale: 2 }, size, frame)).toMatchObject({ x: 225 - 12, y: 712 - 125 });

@@ -34,7 +34,7 @@ export function settled({ x, y, scale }: Camera, size: Size, frame: Frame): Came
   };
 }
 
-export const wholeTable = (size: Size, frame: Frame): Camera =>
+export const wholeField = (size: Size, frame: Frame): Camera =>
   settled({ x: size.wide / 2, y: size.high / 2, scale: 0 }, size, frame);
 
 /** Part of the table, in millimetres. */

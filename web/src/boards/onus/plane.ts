@@ -156,8 +156,8 @@ export const eyeOf = (pose: Pose, field: FieldView): Point =>
 
 // ---- the screen ----
 
-/** The table as the side at the bottom sees it: millimetres from the upper left. */
-export interface Table {
+/** How the field is drawn, as the side at the bottom sees it: in millimetres from the upper left. */
+export interface Projection {
   wide: number;
   high: number;
   /** Where a point of the field is drawn. */
@@ -168,7 +168,7 @@ export interface Table {
   angle(heading: number): number;
 }
 
-export function tableFor(field: FieldView, edge: Edge): Table {
+export function projectionFor(field: FieldView, edge: Edge): Projection {
   const own = ownField(field, edge);
   const [wide, high] = [own.width / MM, own.depth / MM];
   const turn = headingFrom(edge);
@@ -230,5 +230,5 @@ export function stripAt(
 
 const places = (value: number): string => String(Math.round(value * 100) / 100);
 export const writePoint = ({ x, y }: Point): string => `${places(x)} ${places(y)}`;
-export const writeShape = (shape: readonly Point[], table: Table): string =>
-  `M${shape.map((point) => writePoint(table.put(point))).join('L')}Z`;
+export const writeShape = (shape: readonly Point[], projection: Projection): string =>
+  `M${shape.map((point) => writePoint(projection.put(point))).join('L')}Z`;

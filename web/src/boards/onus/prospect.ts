@@ -1,6 +1,6 @@
 // What the referee has said about the measures of a question: what one costs, which stop it is, whom it meets and
 // how the card would stand against him, and what is in the way beyond it.
-import { sectionEdge, toWorld, writePoint, type Pose, type Table } from './plane';
+import { sectionEdge, toWorld, writePoint, type Pose, type Projection } from './plane';
 import {
   isLaid,
   unitById,
@@ -63,14 +63,14 @@ export function writePairs(
   pairs: readonly ContactView[] = [],
   pose: Pose | undefined,
   view: OnusView,
-  table: Table,
+  projection: Projection,
 ): string {
   const lines = pairs.map(({ section, enemy, against, laid }) => {
     const other = unitById(view, enemy);
     const edge = sectionEdge(laid ? against : section, view.field);
     const at = laid ? (other && isLaid(other) ? other.pose : undefined) : pose;
     if (!edge || !at) return '';
-    return `M${edge.map((point) => writePoint(table.put(toWorld(at, point)))).join('L')}`;
+    return `M${edge.map((point) => writePoint(projection.put(toWorld(at, point)))).join('L')}`;
   });
   return lines.join('');
 }
