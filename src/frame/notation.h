@@ -1,5 +1,5 @@
-// Actions as text, both ways: "play red7 3", "fight S1 N2", "roll 3 5". A game has one row per verb,
-// with the meaning of each field, and a Notation, which reads and writes one field.
+// Reads and writes actions as text: "play red7 3", "fight S1 N2", "roll 3 5". A game has one row
+// per verb, which gives each field a meaning, and a Notation, which reads and writes one field.
 #pragma once
 
 #include <algorithm>
@@ -17,23 +17,23 @@
 namespace acies {
 
 enum class VerbStyle : uint8_t {
-  Spaced,  // the verb and its fields
-  Dashed,  // likewise, with a dash before the measure
-  Bare     // the fields alone; the verb is never said
+  Spaced,  // the verb, then the fields
+  Dashed,  // the same, with a dash before the measure
+  Bare     // the fields alone, without the verb
 };
 
-// A verb with its word and the meanings of its fields, in the order of writing: piece, place,
-// measure. The first slot of a game is NotSaid.
+// A verb with its word and the meanings of its fields in written order: piece, place, measure. The
+// first slot of each game is NotSaid.
 template <class Verb, class Slot>
 struct VerbRow {
   Verb verb;
   std::string_view word;
   std::array<Slot, 3> slots{};
-  std::string_view usage{};  // as a player writes it; the word alone if there is none
+  std::string_view usage{};  // the form for players; empty: the word alone
   VerbStyle style = VerbStyle::Spaced;
 };
 
-// Whether every verb stands at its own number, so that it can be looked up by it.
+// Whether each verb is at the row of its own number, so that it can be looked up there.
 template <class Rows>
 constexpr bool is_in_order(const Rows& rows) {
   for (size_t i = 0; i < rows.size(); ++i) {
@@ -56,17 +56,17 @@ Fault no_such_verb(const Rows& rows, std::string_view text) {
   return fault("there is no action " + in_quotes(text) + "; known are " + join(words, ", "));
 }
 
-// Whether a text must say a field.
+// Whether a text must contain a field.
 enum class SlotUse : uint8_t {
   Required,
   Optional,
-  Rest  // takes all words that are left, at least one
+  Rest  // takes all remaining words, at least one
 };
 
-// The fields that a text says, by their places in the row.
+// The fields in a text, by their places in the row.
 using Said = std::array<std::optional<int32_t>, 3>;
 
-// Fields that are left out are 0.
+// Missing fields become 0.
 template <class Verb>
 Action plain_action(Verb verb, const Said& said) {
   return {static_cast<uint8_t>(verb), static_cast<uint8_t>(said[0].value_or(0)),
@@ -79,7 +79,7 @@ Result<int32_t> as_field(const Result<Value>& value) {
   return static_cast<int32_t>(*value);
 }
 
-// A text that is being read: the words behind its verb, and the fields that they have said so far.
+// A text while it is read: the words after its verb, and the fields read so far.
 template <class Row>
 struct ActionLine {
   const Row& row;
@@ -91,7 +91,8 @@ struct ActionLine {
   std::span<const std::string_view> rest() const { return std::span(words).subspan(next); }
 };
 
-// The defaults of a game's Notation. A game adds `kRows`, and how a field is read and written:
+// The defaults of a game's Notation. A game adds `kRows` and the functions that read and write a
+// field:
 //   Result<int32_t> read(Slot slot, const Line& line) const;
 //   std::string write(Slot slot, int32_t value) const;
 template <class Verb, class Slot>
@@ -99,13 +100,13 @@ struct PlainNotation {
   using Row = VerbRow<Verb, Slot>;
   using Line = ActionLine<Row>;
 
-  // Whether a wrong number of words is told before a wrong word.
+  // Whether a wrong number of words is reported before a wrong word.
   static constexpr bool kCountsFirst = true;
 
   static SlotUse use_of(Slot) { return SlotUse::Required; }
-  // Whether the next word says this field, which may be left out.
+  // Whether the next word is this optional field.
   static bool is_said(Slot, std::string_view word) { return !word.empty(); }
-  // The verb that is meant if its word is left out; none if these words begin with a verb.
+  // The verb for words without one; empty if the words begin with a verb.
   static std::string_view verb_left_out(const Words&) { return {}; }
   static Result<Action> complete(const Line& line) {
     return plain_action(line.row.verb, line.said);
@@ -139,7 +140,7 @@ bool has_room(const RowOf<Notation>& row, size_t words) {
   return words >= least && words <= most;
 }
 
-// The parts of the one word that has a dash in it; nothing if that is not so.
+// The two parts of a single word with one dash; otherwise nothing.
 inline Words at_dash(const Words& words) {
   if (words.size() != 1) return {};
   const auto parts = split(words[0], '-');
@@ -196,13 +197,14 @@ std::string write_action_text(const Notation& game, Action action) {
   return text;
 }
 
-// ---- fields that several games have ----
+// ---- fields of several games ----
 
-// The name of a number, or the number behind this word if it has none.
+// The name of a number; if it has none, `what` followed by the number.
 std::string write_choice(std::span<const std::string_view> names, int64_t number,
                          std::string_view what);
 
-// Dice in any order, between spaces or commas. `read_face` reads one; `Dice` has size() and add().
+// Dice in any order, with spaces or commas between them. `read_face` reads one; `Dice` has size()
+// and add().
 template <class Dice, class ReadFace>
 Result<int32_t> read_dice(std::span<const std::string_view> words, unsigned most,
                           std::string_view rolled, ReadFace&& read_face) {

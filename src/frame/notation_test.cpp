@@ -68,7 +68,7 @@ struct PawnNotation : PlainNotation<Verb, Slot> {
   }
 };
 
-// The first word has to name a place before the number of words matters.
+// The first word must name a place before the number of words is checked.
 struct HastyNotation : PawnNotation {
   static constexpr bool kCountsFirst = false;
 };

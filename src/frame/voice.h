@@ -1,5 +1,5 @@
-// The referee's voice in one language, with the phrases of one game. A game derives its own voice,
-// which names its pieces; refusals and events are spoken in the same way in all games.
+// The referee's voice in one language, with the phrases of one game. A game derives its own voice
+// for the names of its pieces. Refusals and events have the same form in all games.
 #pragma once
 
 #include <array>
@@ -13,11 +13,11 @@
 
 namespace acies {
 
-// The cases of names in phrases: their groups are called so.
+// The cases of names in phrases. The groups of phrases have the same names.
 enum class Case : uint8_t { Nominative, Genitive, Dative, Accusative };
 std::string_view case_name(Case wanted);
 
-// A text with one letter in place of another.
+// The text with one letter replaced by another.
 std::string with_sign(std::string text, char from, char to);
 
 class PhraseVoice {
@@ -39,7 +39,8 @@ class PhraseVoice {
     const std::vector<std::string> numbers = numbers_of(dice);
     return numbers.empty() ? say("dice.none") : join(numbers, ", ");
   }
-  char point() const { return language_ == Language::Russian ? ',' : '.'; }  // of decimals
+  // The decimal separator.
+  char point() const { return language_ == Language::Russian ? ',' : '.'; }
 
  private:
   const Phrases& phrases_;
@@ -47,7 +48,7 @@ class PhraseVoice {
   Language language_;
 };
 
-// A game's voice that speaks of one event.
+// A game's voice for one event.
 template <class Voice>
 class VoiceOfEvent : public Voice {
  public:
@@ -64,16 +65,16 @@ class VoiceOfEvent : public Voice {
   const Event& event_;
 };
 
-// How the facts of a refusal are read: a letter of the game for each gap of its phrase.
+// The form of a refusal's facts: a letter of the game for each gap of its phrase.
 struct RefusalShape {
   std::string_view phrase;
   std::string_view shape;
 };
-// The shape of a phrase; the usual one if it is not among the known.
+// The shape of a phrase, or `usual` if it is not among the known ones.
 std::string_view find_shape(std::span<const RefusalShape> known, std::string_view phrase,
                             std::string_view usual);
 
-// The words for the gaps of a refusal; `read` makes one of a letter and the place of its fact.
+// The words for the gaps of a refusal. `read` makes one from a letter and the position of its fact.
 template <class Read>
 std::array<std::string, 3> words_of(std::string_view shape, Read&& read) {
   std::array<std::string, 3> words;

@@ -15,7 +15,7 @@ constexpr std::array<OptionDef, 2> kOptions{{
     {"legions", 0, 2, 0, "15.7"_rule},      // 1 Marian or Imperial, 2 Julian
 }};
 
-// The meaning of a field of an action, and so its text form.
+// The meaning of a field of an action, which determines its text form.
 enum class Slot : uint8_t {
   NotSaid,
   Thrown,
@@ -96,7 +96,7 @@ class Notation : public PlainNotation<Verb, Slot> {
 
   static SlotUse use_of(Slot slot) { return slot == Thrown ? SlotUse::Rest : SlotUse::Required; }
 
-  // The verb may be left out of a card that is drawn and of faces between commas.
+  // A drawn card, and faces between commas, need no verb.
   std::string_view verb_left_out(const Words& words) const {
     if (words.size() != 1) return {};
     if (state_.step() == Step::Draw && book_.find_card(words[0]) != kNoCard) return "draw";

@@ -121,7 +121,7 @@ std::string say_ending(const EventVoice& voice) {
                       {voice.actor(), voice.count(1), voice.count(2)});
 }
 
-// How the facts of a refusal are read: h a hex, n a number, c a card. Most facts are hexes.
+// The form of a refusal's facts: h a hex, n a number, c a card. By default both facts are hexes.
 constexpr std::array<RefusalShape, 8> kShapes{{{"refusal.not_in_hand", "c"},
                                                {"refusal.not_in_deck", "c"},
                                                {"refusal.dice", "n"},

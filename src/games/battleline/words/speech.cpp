@@ -1,4 +1,4 @@
-// The referee's sentences in people's languages. The texts stand in data/battleline/words.toml.
+// The referee's sentences in each language. The texts are in data/battleline/words.toml.
 #include "frame/voice.h"
 #include "games/battleline/chapters/chapters.h"
 #include "games/battleline/view/odds.h"
@@ -89,7 +89,8 @@ std::string explain_claim(const Rules& rules, const State& state, Action action,
                    {flag, own, own_sum, theirs, their_sum, voice.cards(proof.completion)});
 }
 
-// The strongest formation that the line may become, and how likely the next card completes it.
+// The strongest formation that the line may become, and the probability that the next card
+// completes it.
 std::string explain_line(const Rules& rules, const State& state, Action action,
                          const Voice& voice) {
   const LineOdds odds = odds_with(rules, state, state.turn, action.place, action.piece);
@@ -121,7 +122,7 @@ std::string explain_play(const Rules& rules, const State& state, Action action, 
   return explain_line(rules, state, action, voice);
 }
 
-// How the facts of a refusal are read: f a flag, n a number, c a card, and * a whole claim.
+// The form of a refusal's facts: f a flag, n a number, c a card, and * a whole claim.
 constexpr std::array<RefusalShape, 13> kShapes{{{"refusal.claimed", "fn"},
                                                 {"refusal.full", "fn"},
                                                 {"refusal.same_flag", "fn"},

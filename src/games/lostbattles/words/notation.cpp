@@ -12,13 +12,13 @@ constexpr std::array<std::string_view, 1> kLetters{"LB"};
 
 constexpr std::array<OptionDef, 5> kOptions{{
     {"historical", 0, 1, 1, "3.3.4"_rule},       // 1: from the positions at the end of turn 1
-    {"undeployed", 0, 1, 1, "4.1.1c"_rule},      // 1: who is not deployed counts for commands
+    {"undeployed", 0, 1, 1, "4.1.1c"_rule},      // 1: undeployed units count for commands
     {"exposed", 0, 1, 0, "6.5.19b"_rule},        // 1: as printed
     {"elephants_lead", 0, 1, 0, "4.4.4b"_rule},  // 1: they must lead for the cheap bonus
     {"handicap", 2, 3, 2, "11.2.7"_rule},        // times the difference of fighting values
 }};
 
-// The meaning of a field of an action, and so its text form.
+// The meaning of a field of an action, which determines its text form.
 enum class Slot : uint8_t {
   NotSaid,
   Thrown,
@@ -28,13 +28,13 @@ enum class Slot : uint8_t {
   OfCommander,
   OfUnit,
   OfFacing,
-  // Slots that may be left out; the usual value is then meant.
+  // Optional slots; if one is missing, the usual value is meant.
   MaybeMode,
   MaybeHalf,
   MaybePayment,
-  ItsZone,      // where the unit is
+  ItsZone,      // the unit's zone
   FacingAhead,  // the enemy's edge
-  FacingThere,  // as units face in that zone, or as the group arrives
+  FacingThere,  // the usual facing in that zone, or the group's on arrival
   FacingOfGroup
 };
 using enum Slot;
@@ -76,7 +76,8 @@ static_assert(is_in_order(kVerbRows));
 constexpr std::string_view kAway = "away";
 constexpr std::string_view kHalf = "half";
 
-// As own units stand there; else as the group faces, if it goes straight on; else as it goes.
+// The facing of the side's units there. Without such units, the direction of the group's move, or
+// the group's facing if the zone is not adjacent.
 Facing usual_facing_in(const State& state, Zone zone) {
   const Group& group = state.group;
   if (zone >= kZones) return group.facing;
@@ -95,7 +96,7 @@ class Notation : public PlainNotation<Verb, Slot> {
     if (slot == Thrown) return SlotUse::Rest;
     return slot >= MaybeMode ? SlotUse::Optional : SlotUse::Required;
   }
-  // The verb may be left out if dice are asked for.
+  // Dice need no verb if they are asked for.
   std::string_view verb_left_out(const Words& words) const {
     const bool is_digit = words[0][0] >= '0' && words[0][0] <= '9';
     return state_.step() == Step::Roll && is_digit ? "roll" : "";
@@ -170,7 +171,7 @@ class Notation : public PlainNotation<Verb, Slot> {
     }
   }
 
-  // By its number, or the first unit of its kind that can be meant.
+  // The unit with this number, or the first unit of this kind that fits.
   Result<Unit> read_unit(const Line& line) const {
     const std::string_view word = line.word();
     if (is_unit_number(word)) return read_unit_number(word);

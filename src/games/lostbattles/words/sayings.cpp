@@ -104,8 +104,8 @@ std::string say_advanced(const EventVoice& voice) {
   return voice.say_unit("advanced", voice.zone_at(2));
 }
 
-// How the facts of a refusal are read: z a zone, n a number, u a unit's kind, h halves. Most facts
-// are zones.
+// The form of a refusal's facts: z a zone, n a number, u a unit's kind, h halves. By default the
+// fact is a zone.
 constexpr std::array<RefusalShape, 15> kShapes{{{"refusal.dice", "n"},
                                                 {"refusal.no_commands", "nn"},
                                                 {"refusal.stack", "zn"},

@@ -14,16 +14,16 @@ namespace {
 
 constexpr std::array<std::string_view, 1> kLetters{"ONUS"};
 
-// The meaning of a field of an action, and so its text form.
+// The meaning of a field of an action, which determines its text form.
 enum class Slot : uint8_t {
-  NotSaid,  // no word: the value comes from the offer
+  NotSaid,  // no word: the offer gives the value
   Thrown,
   OfUnit,
-  OfMover,  // a unit; left out if it is the unit in question
+  OfMover,  // a unit; left out if the question is about it
   OfCaptain,
   OfCard,
   CardOrSide,    // depends on the question
-  MaybeBelow,    // one more than the main unit's number; 0: left out, there is none
+  MaybeBelow,    // the supporting unit below, as its number plus one; 0: left out, there is none
   MaybeGeneral,  // left out for the first general of a side
   OfFormation,
   OfEnd,
@@ -33,7 +33,7 @@ enum class Slot : uint8_t {
   Count,
   Which,         // one of several, counted from one
   MaybeWhich,    // the same, if the question has several
-  MaybeCaptain,  // his number in the team from one; left out for the first
+  MaybeCaptain,  // their number in the team from one; left out for the first
   MaybePoints,
   InPoints,   // hundredths of an EP
   InDegrees,  // tenths
@@ -164,7 +164,7 @@ class Notation : public PlainNotation<Verb, Slot> {
     if (slot != OfMover) return !word.empty();
     return is_unit_number(state_, word) || mover_of(state_) == kNoUnit;
   }
-  // The verb may be left out if dice or cards are asked for.
+  // Dice and cards need no verb if they are asked for.
   std::string_view verb_left_out(const Words& words) const {
     const bool is_digit = words[0][0] >= '0' && words[0][0] <= '9';
     if (state_.step() == Step::Roll && is_digit) return "roll";
@@ -197,7 +197,7 @@ class Notation : public PlainNotation<Verb, Slot> {
     }
   }
 
-  // Values that were left out are taken from the offers.
+  // Values that are missing come from the offers.
   Result<Action> complete(const Line& line) const {
     const auto& slots = line.row.slots;
     Said said = line.said;

@@ -68,7 +68,7 @@ class EventVoice : public VoiceOfEvent<Voice> {
   EventVoice(const Book& book, const Event& event, Language language)
       : VoiceOfEvent(event, book, language, event.table) {}
 
-  // 255 is no unit, with or without a kind.
+  // 255 means no unit, with or without a kind.
   std::string unit_at(size_t i) const {
     if (fact(i) < 0 || fact(i) == kNoUnit) return say("piece.nobody");
     const unsigned kind = plain(i) >> kUnitBits;
@@ -132,7 +132,7 @@ std::string say_discarded(const EventVoice& voice) {
   return voice.say("event.discarded", {voice.whose(1), voice.card(voice.plain(0))});
 }
 
-// Of a team the captain whose turn it is, or the team if its captains play together.
+// The captain whose turn it is if the side is a team, or the team if its captains play together.
 std::string say_turn_began(const EventVoice& voice) {
   return voice.say("event.turn_began", {voice.whose(1), voice.count(0)});
 }
