@@ -1,10 +1,13 @@
 // Conditions that hold for every table of Ancients.
 #include "frame/checks.h"
 #include "games/ancients/chapters/chapters.h"
+#include "games/ancients/words/fields.h"
 #include "games/ancients/words/reading.h"
 
 namespace acies::ancients {
 namespace {
+
+Result<void> check_bounds(const State& state) { return check_fields(field_groups(), state); }
 
 bool is_place(Hex hex) { return hex == kLost || hex == kReserve || is_hex(hex); }
 
@@ -39,9 +42,6 @@ Result<void> check_field(const State& state) {
     if (unit >= kUnits || !is_hex(hex) || state.hex[unit] != hex) {
       return fault("the field names a unit that is elsewhere");
     }
-  }
-  for (const HexSet& ground : state.terrain) {
-    if (!(ground & ~kAllHexes).is_empty()) return fault("terrain lies off the field");
   }
   return {};
 }
@@ -124,7 +124,8 @@ Result<void> check_frames(const State& state) {
 }  // namespace
 
 Result<void> Rules::is_ok(const State& state) const {
-  return check_all({check_units, check_field, check_leaders, check_cards, check_turn, check_frames},
+  return check_all({check_bounds, check_units, check_field, check_leaders, check_cards, check_turn,
+                    check_frames},
                    state);
 }
 

@@ -1,5 +1,6 @@
 // The words of scenes that test a table.
 #include "games/ancients/chapters/chapters.h"
+#include "games/ancients/words/fields.h"
 #include "games/ancients/words/reading.h"
 
 namespace acies::ancients {
@@ -16,11 +17,8 @@ class Examiner : WordLine {
   Result<void> run() {
     const std::string_view what = word(0);
     if (what == "South" || what == "North") return unit();
-    if (what == "turn") return same("turn", name(state_.turn));
     if (what == "step") return same("step", step_def(state_.step()).name);
-    if (what == "phase") return same("phase", kPhaseNames[static_cast<size_t>(state_.phase)]);
     if (what == "deck") return same("deck", std::to_string(state_.deck_size()));
-    if (what == "idle") return same("idle", std::to_string(state_.idle));
     if (what == "discards") return cards(state_.discards, state_.discards.size(), 1);
     if (what == "played") return played();
     if (what == "dice") return dice();
@@ -28,6 +26,7 @@ class Examiner : WordLine {
     if (what == "ordered") return ordered_units();
     if (what == "ordered-leaders") return ordered_leaders();
     if (what == "none") return nobody();
+    if (const auto found = find_value(what)) return same(what, *found);
     return of_field(what);
   }
 
@@ -191,11 +190,12 @@ class Examiner : WordLine {
     if (what == "leader") return leader(*seat);
     if (what == "leaders") return same_number("leaders", state_.led[side].count(), 2);
     if (what == "units") return same_number("units", state_.manned[side].count(), 2);
-    if (what == "banners") return same_number("banners", state_.banners[side], 2);
-    if (what == "limit") return same_number("limit", state_.conditions.hand[side], 2);
-    if (what == "turns") return same_number("turns", state_.turns[side], 2);
     if (what == "hand") return cards(state_.hands[side], state_.hand_size[side], 2);
-    return fault("cannot expect " + in_quotes(what));
+    const auto found = find_value(std::string(name(*seat)) + '.' + std::string(what));
+    return found ? same(what, *found, 2) : fault("cannot expect " + in_quotes(what));
+  }
+  std::optional<std::string> find_value(std::string_view key) const {
+    return write_value(field_groups(), rules_, state_, key);
   }
 
   // expect leader South 5.6: a leader is there, alone or with a unit

@@ -144,7 +144,7 @@ TEST(AncientsPosition, a_malformed_piece_is_named) {
   EXPECT_THAT(fault_of("ancients South.leaders=5.5 North.units=MI@5.5"),
               HasSubstr("a leader stands with an enemy in 5.5"));
   EXPECT_THAT(fault_of("ancients South.leaders=5.5+vital,5.6+vital"),
-              HasSubstr("only one leader may be marked so"));
+              HasSubstr("only one may be marked so"));
 }
 
 TEST(AncientsPosition, there_are_no_more_cards_than_in_the_box) {

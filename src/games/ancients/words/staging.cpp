@@ -1,6 +1,7 @@
 // The words of scenes that set up a table by hand.
 #include "frame/checks.h"
 #include "games/ancients/chapters/chapters.h"
+#include "games/ancients/words/fields.h"
 #include "games/ancients/words/position_check.h"
 #include "games/ancients/words/reading.h"
 
@@ -65,10 +66,9 @@ class Stager : WordLine {
     if (const auto terrain = read_choice(what, kTerrainNames); terrain) {
       return put_terrain(static_cast<Terrain>(*terrain));
     }
-    if (what == "siege") return store(Result<unsigned>(1U), state_.conditions.is_siege);
-    if (what == "idle") return store(read_count(word(2), 0, 59), state_.idle);
     if (what == "last") return put_last();
     if (what == "discards") return put_discards();
+    if (const auto r = put_field(what, 2)) return *r;
     return of_player(2, [&](Seat seat) { return put_of_side(what, seat); });
   }
 
@@ -76,19 +76,17 @@ class Stager : WordLine {
   Result<void> put_of_side(std::string_view what, Seat seat) {
     const size_t side = index(seat);
     Conditions& battle = state_.conditions;
-    if (what == "banners") return store(read_count(word(3), 0, 60), state_.banners[side]);
-    if (what == "turns") return store(read_count(word(3), 0, 200), state_.turns[side]);
-    if (what == "goal") return store(read_count(word(3), 1, 60), battle.goal[side]);
-    if (what == "limit") return store(read_count(word(3), 1, kMostHand), battle.hand[side]);
-    if (what == "ambush") return store(read_count(word(3), 1, 99), battle.ambush_turn[side]);
     if (what == "objective") return put_objectives(battle.objectives[side]);
     if (what == "exit") return put_exits(side);
-    if (what == "missiles") return put_missiles(side);
     if (what == "vital") return put_vital(seat);
-    if (what == "growth") return put_growth(side);
     if (what == "bonus-hand") return put_bonus_hand(side);
     if (what == "reserve") return put_reserve(seat);
-    return fault("Ancients cannot put " + in_quotes(what));
+    const auto r = put_field(std::string(name(seat)) + '.' + std::string(what), 3);
+    return r ? *r : fault("Ancients cannot put " + in_quotes(what));
+  }
+  std::optional<Result<void>> put_field(std::string_view key, size_t from) {
+    Draft draft{rules_, state_};
+    return stage_field(field_groups(), draft, key, words_, from);
   }
 
   // put South MI 5.5 blocks 2 | put South leader 5.5
@@ -190,16 +188,6 @@ class Stager : WordLine {
     });
   }
 
-  // put missiles South MI HC
-  Result<void> put_missiles(size_t side) {
-    return each(3, [&](std::string_view text) -> Result<void> {
-      const auto kind = read_kind(text);
-      if (!kind) return Fault(kind.error());
-      state_.conditions.missiles[side] |= kinds_of({*kind});
-      return {};
-    });
-  }
-
   // put exit South west center banner leaders
   Result<void> put_exits(size_t side) {
     return each(3, [&](std::string_view text) -> Result<void> {
@@ -219,14 +207,6 @@ class Stager : WordLine {
     if (leader == kNoLeader) return fault("no leader of that side is in " + write_hex_name(*hex));
     state_.conditions.vital[index(seat)] = leader;
     return {};
-  }
-  Result<void> put_growth(size_t side) {
-    auto& growth = state_.conditions.growth[side];
-    size_t next = 0;
-    return each(3, [&](std::string_view text) -> Result<void> {
-      if (next == growth.size()) return fault("the hand grows in the first turns only");
-      return store(read_count(text, 0, kMostHand), growth[next++]);
-    });
   }
   // put bonus-hand South 3 6: with three banners the limit is six
   Result<void> put_bonus_hand(size_t side) {

@@ -3,6 +3,7 @@
 
 #include "games/lostbattles/chapters/chapters.h"
 #include "games/lostbattles/view/glance.h"
+#include "games/lostbattles/words/fields.h"
 #include "games/lostbattles/words/reading.h"
 
 namespace acies::lostbattles {
@@ -24,19 +25,12 @@ std::string write_whereabouts(Zone place) {
 // Checks one `expect` line of a scene. Each check names what it found instead.
 class Examiner : WordLine {
  public:
-  Examiner(const State& state, const Words& words) : WordLine(words), state_(state) {}
+  Examiner(const Rules& rules, const State& state, const Words& words)
+      : WordLine(words), rules_(rules), state_(state) {}
 
   Result<void> run() {
     const std::string_view what = word(0);
-    if (what == "turn") return same_number("turn", state_.turn);
-    if (what == "active") return same("active", name(state_.active));
-    if (what == "first") return same("first", name(state_.first));
-    if (what == "winner") return same("winner", name(state_.winner));
     if (what == "step") return same("step", step_def(state_.step()).name);
-    if (what == "commands") return same_number("commands", state_.commands);
-    if (what == "weather") {
-      return same("weather", kWeatherNames[static_cast<size_t>(state_.weather)]);
-    }
     if (what == "dice") return dice();
     if (what == "level") return level();
     return of_assault(what);
@@ -57,14 +51,17 @@ class Examiner : WordLine {
   Result<void> of_assault(std::string_view what) {
     const Assault& assault = state_.assault;
     if (what == "limit") return same("limit", write_halves(assault.limit));
-    if (what == "margin") return same_number("margin", assault.margin);
-    if (what == "hits") return same_number("hits", assault.hits);
-    if (what == "bonus") return same_number("bonus", assault.bonus);
     if (what == "modifiers" || what == "modifier" || what == "no-modifier" || what == "score") {
       if (assault.attacker == kNoUnit) return fault("no unit attacks");
       return of_blow(what, blow_of(state_));
     }
+    if (what == "margin" || what == "hits" || what == "bonus") {
+      return same(what, *find_value("attack." + std::string(what)));
+    }
     return of_field(what);
+  }
+  std::optional<std::string> find_value(std::string_view key) const {
+    return write_value(field_groups(), rules_, state_, key);
   }
   Result<void> of_blow(std::string_view what, const Blow& blow) {
     if (what == "score") {
@@ -191,11 +188,10 @@ class Examiner : WordLine {
 
   Result<void> of_seat(std::string_view what) {
     const auto seat = read_seat(word(1));
-    if (!seat || !is_one_of_two(*seat)) return fault("cannot expect " + in_quotes(what));
+    if (!seat || !is_one_of_two(*seat)) return of_table(what);
     const UnitSet on_field = state_.on_field(*seat);
     if (what == "units") return same_number("units", count_units(on_field), 2);
     if (what == "spent") return same_number("spent", count_units(state_.spent & on_field), 2);
-    if (what == "shattered") return same_number("shattered", state_.army(*seat).shattered, 2);
     if (what == "routed") return same_number("routed", count_in(*seat, kRouted), 2);
     if (what == "withdrawn") return same_number("withdrawn", count_in(*seat, kWithdrawn), 2);
     if (what == "undeployed") return same_number("undeployed", count_in(*seat, kOff), 2);
@@ -205,7 +201,12 @@ class Examiner : WordLine {
     if (what == "captured") {
       return same("captured", state_.army(*seat).is_captured != 0 ? "yes" : "no", 2);
     }
-    return fault("cannot expect " + in_quotes(what));
+    const auto found = find_value(std::string(name(*seat)) + '.' + std::string(what));
+    return found ? same(what, *found, 2) : of_table(what);
+  }
+  Result<void> of_table(std::string_view what) {
+    const auto found = find_value(what);
+    return found ? same(what, *found) : fault("cannot expect " + in_quotes(what));
   }
   unsigned count_in(Seat seat, Zone place) const {
     unsigned count = 0;
@@ -213,13 +214,14 @@ class Examiner : WordLine {
     return count;
   }
 
+  const Rules& rules_;
   const State& state_;
 };
 
 }  // namespace
 
 Result<void> Rules::expect(const State& state, const Words& words) const {
-  return Examiner(state, words).run();
+  return Examiner(*this, state, words).run();
 }
 
 }  // namespace acies::lostbattles

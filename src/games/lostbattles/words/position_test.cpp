@@ -147,7 +147,7 @@ TEST(LostBattlesPosition, a_malformed_part_is_named) {
   EXPECT_THAT(fault_of("lostbattles facing=c2"), HasSubstr("as c2:west"));
   EXPECT_THAT(fault_of("lostbattles attacked=c2:up"), HasSubstr("north, east, south, west"));
   EXPECT_THAT(fault_of("lostbattles battle=troy"), HasSubstr("there is no battle 'troy'"));
-  EXPECT_THAT(fault_of("lostbattles group=tired"), HasSubstr("nothing here is called 'tired'"));
+  EXPECT_THAT(fault_of("lostbattles group=tired"), HasSubstr("no mark 'tired'"));
   EXPECT_THAT(fault_of("lostbattles attack.margin=x"), HasSubstr("a number from -30 to 30"));
 }
 
@@ -164,7 +164,7 @@ TEST(LostBattlesPosition, a_malformed_piece_is_named) {
   EXPECT_THAT(fault_of("lostbattles South.commanders=average"), HasSubstr("written as average@c2"));
   EXPECT_THAT(fault_of("lostbattles South.commanders=fair@c2"), HasSubstr("uninspired, average"));
   EXPECT_THAT(fault_of("lostbattles South.commanders=average@c2+goes,average@b2+goes"),
-              HasSubstr("only one commander may be marked so"));
+              HasSubstr("only one may be marked so"));
 }
 
 TEST(LostBattlesPosition, pieces_stand_where_they_can) {

@@ -4,6 +4,7 @@
 #include "frame/checks.h"
 #include "games/lostbattles/chapters/chapters.h"
 #include "games/lostbattles/table/invariants.h"
+#include "games/lostbattles/words/fields.h"
 #include "games/lostbattles/words/position_check.h"
 #include "games/lostbattles/words/reading.h"
 
@@ -21,7 +22,8 @@ constexpr uint8_t kIsSecondInRow = 4;
 
 class Stager : WordLine {
  public:
-  Stager(State& state, const Words& words) : WordLine(words), state_(state) {}
+  Stager(const Rules& rules, State& state, const Words& words)
+      : WordLine(words), rules_(rules), state_(state) {}
 
   Result<void> run() {
     const std::string_view verb = word(0);
@@ -73,19 +75,15 @@ class Stager : WordLine {
     if (what == "facing") return put_facing();
     if (what == "lead") return put_lead();
     if (what == "attacked") return put_attacked();
-    if (what == "attacked-from") return put_zones(2, state_.attacked_from);
-    return put_number(what);
-  }
-  Result<void> put_number(std::string_view what) {
-    if (what == "limit") return store(read_count(word(2), 1, 9), state_.attack_limit);
-    if (what == "turn") return store(read_count(word(2), 1, 10), state_.turn);
-    if (what == "weather") return store(read_choice(word(2), kWeatherNames), state_.weather);
     if (what == "commands") return put_commands();
-    if (what == "dust") return store(Result<unsigned>(1U), state_.has_dust);
-    if (what == "reversed") return store(Result<unsigned>(1U), state_.has_reversed);
     if (what == "die") return note(kAsksDie);
     if (what == "second-in-row") return note(kIsSecondInRow);
+    if (const auto r = put_field(what, 2)) return *r;
     return of_player(2, [&](Seat seat) { return put_of_side(what, seat); });
+  }
+  std::optional<Result<void>> put_field(std::string_view key, size_t from) {
+    Draft draft{rules_, state_};
+    return stage_field(staged_groups(), draft, key, words_, from);
   }
   Result<void> note(uint8_t bit) {
     state_.staging |= bit;
@@ -102,14 +100,10 @@ class Stager : WordLine {
     if (what == "leader") return put_leader(seat);
     if (what == "general") return put_general(seat);
     if (what == "camp") return put_camp(army);
-    if (what == "key") return store(read_zone(word(3)), army.key);
-    if (what == "captured") return store(Result<unsigned>(1U), army.is_captured);
-    if (what == "fatigued") return store(Result<unsigned>(1U), army.is_fatigued);
-    if (what == "surprised") return store(Result<unsigned>(1U), army.is_surprised);
-    if (what == "shattered") return store(read_count(word(3), 0, kUnitsASide), army.shattered);
     if (what == "value") return store(read_count(word(3), 0, 250), army.start_value);
     if (what == "first") return store(Result<Seat>(seat), state_.first);
-    return fault("Lost Battles cannot put " + in_quotes(what));
+    const auto r = put_field(std::string(name(seat)) + '.' + std::string(what), 3);
+    return r ? *r : fault("Lost Battles cannot put " + in_quotes(what));
   }
   Result<void> put_camp(ArmyState& army) {
     if (const auto r = store(read_zone(word(3)), army.camp); !r) return r;
@@ -181,16 +175,10 @@ class Stager : WordLine {
 
   // put hill c2 c3
   Result<void> put_ground(Ground ground) {
-    ZoneSet zones = 0;
-    if (const auto r = put_zones(2, zones); !r) return r;
-    for_each_bit(zones, [&](unsigned i) { state_.ground[i] |= ground_bit(ground); });
-    return {};
-  }
-  Result<void> put_zones(size_t from, ZoneSet& zones) {
-    return each(from, [&](std::string_view text) -> Result<void> {
+    return each(2, [&](std::string_view text) -> Result<void> {
       const auto zone = read_zone(text);
       if (!zone) return Fault(zone.error());
-      zones |= zone_bit(*zone);
+      state_.ground[*zone] |= ground_bit(ground);
       return {};
     });
   }
@@ -270,6 +258,7 @@ class Stager : WordLine {
     return {};
   }
 
+  const Rules& rules_;
   State& state_;
 };
 
@@ -318,7 +307,7 @@ Result<State> Rules::blank(const Words& words) const {
 }
 
 Result<void> Rules::stage(State& state, const Words& words) const {
-  return Stager(state, words).run();
+  return Stager(*this, state, words).run();
 }
 
 // [LB-4.1.1a] Without a die the player turn has the commands of a six.

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
-#include "games/onus/words/reading.h"
+#include "games/onus/words/fields.h"
 
 namespace acies::onus {
 namespace {
@@ -17,15 +17,8 @@ class Examiner : WordLine {
 
   Result<void> run() {
     const std::string_view what = word(0);
-    if (what == "turn") return same_number("turn", state_.turn);
-    if (what == "active") return same("active", name(state_.active));
     if (what == "asked") return asked();
-    if (what == "first") return same("first", name(state_.first));
-    if (what == "winner") return same("winner", name(state_.winner));
-    if (what == "phase") return same("phase", kPhaseNames[static_cast<size_t>(state_.phase)]);
     if (what == "step") return same("step", step_def(state_.step()).name);
-    if (what == "ending")
-      return same("ending", write_choice(kEndingNames, state_.ending, "ending"));
     if (what == "field") {
       const std::string size =
           write_decimal(state_.width, 2) + 'x' + write_decimal(state_.depth, 2);
@@ -128,20 +121,14 @@ class Examiner : WordLine {
     const std::string_view of = word(1);
     if (of == kNone) return same("fight", combat.attack == Attack::None ? kNone : "going on");
     if (combat.attack == Attack::None) return fault("nobody fights");
-    if (of == "attacker") return same("attacker", write_tag(state_, combat.attacker), 2);
-    if (of == "defender") return same("defender", write_tag(state_, combat.defender), 2);
-    if (of == "dice") return same_number("dice", combat.dice, 2);
-    if (of == "hits") return same_number("hits", combat.hits, 2);
     if (of == "charge") return same("charge", yes_or_no(combat.is_charge != 0), 2);
     if (of == "long") return same("long", yes_or_no(combat.is_long != 0), 2);
     if (of == "blocked") return same("blocked", yes_or_no(combat.is_blocked != 0), 2);
-    if (of == "side") return same("side", kSideNames[static_cast<size_t>(combat.shot_side)], 2);
     if (of == "kind") return same("kind", kAttackNames[static_cast<size_t>(combat.attack)], 2);
-    if (of == "order")
-      return same("order", kStrikeOrderNames[static_cast<size_t>(combat.order)], 2);
     if (of == "dealt") return both(combat.dealt);
     if (of == "events") return events();
-    return fault("cannot expect " + in_quotes(of) + " of a fight");
+    const auto found = write_value(table_fields(), rules_, state_, "combat." + std::string(of));
+    return found ? same(of, *found, 2) : fault("cannot expect " + in_quotes(of) + " of a fight");
   }
   // expect fight dealt 1 2: by the attacker, by the defender
   Result<void> both(const std::array<uint8_t, 2>& two) {
@@ -163,11 +150,15 @@ class Examiner : WordLine {
     if (what == "discard") return cards(state_.discard, 1);
     if (what == "shown") return card(state_.shown);
     if (what == "order") return card(state_.order);
-    if (what == "renewals") return same_number("renewals", state_.renewals);
     if (what == "copies") return copies();
     if (what == "general") return general();
     if (what == "captain") return captain_of_unit();
-    return of_seat(what);
+    if (read_captain(word(1))) return of_seat(what);
+    return of_table(what);
+  }
+  Result<void> of_table(std::string_view what) {
+    const auto found = write_value(table_fields(), rules_, state_, what);
+    return found ? same(what, *found) : fault("cannot expect " + in_quotes(what));
   }
   Result<void> card(Card card) {
     return same("card", card == kNoCard ? std::string(kNone) : write_card(book_, card));
@@ -228,11 +219,7 @@ class Examiner : WordLine {
     const std::optional<Seat> seat = seat_of_captain(state_, *captain);
     const ArmyState& army = state_.army(*seat);
     if (!is_seated(state_, *seat)) return fault(std::string(word(1)) + " does not play here");
-    if (what == "fell") return same_number("fell", army.fell, 2);
     if (what == "zone") return zone(army);
-    if (what == "captains") return same_number("captains", army.captains, 2);
-    if (what == "cost") return same_number("cost", army.cost, 2);
-    if (what == "size") return same_number("size", army.size, 2);
     if (what == "losses") return same_number("losses", losses_of(rules_, state_, *seat), 2);
     if (what == "units") return same_number("units", count_units(state_.on_field(*seat)), 2);
     if (what == "destroyed") return same_number("destroyed", count_destroyed(*seat), 2);
@@ -241,7 +228,9 @@ class Examiner : WordLine {
     }
     if (what == "commander") return commander(commander_of(rules_, state_, *seat));
     if (what == "knows" || what == "hides") return knows(*seat, what == "knows");
-    return fault("cannot expect " + in_quotes(what));
+    const auto number = static_cast<unsigned>(player_number(*seat));
+    const auto found = write_value(army_fields(), rules_, state_, what, number);
+    return found ? same(what, *found, 2) : of_table(what);
   }
   // [ONUS-21.7] expect zone East right 100 800: the edge of the army and its ends along it
   Result<void> zone(const ArmyState& army) {

@@ -21,31 +21,6 @@ inline constexpr std::array<std::string_view, 8> kTurnNames{
     "front-left", "front-left-clockwise", "front-right", "front-right-clockwise",
     "rear-right", "rear-right-clockwise", "rear-left",   "rear-left-clockwise"};
 
-// ---- the agreement, as keys of positions and words of scenes ----
-
-struct AgreedWord {
-  std::string_view name;
-  uint8_t Agreement::* field;
-  uint8_t most;
-};
-inline constexpr std::array<AgreedWord, 15> kAgreedWords{{
-    {"losses", &Agreement::losses, 1},
-    {"destruction", &Agreement::destruction, 1},
-    {"general_death", &Agreement::general_death, 1},
-    {"free_measuring", &Agreement::free_measuring, 1},
-    {"ever_active", &Agreement::ever_active, 1},
-    {"random_events", &Agreement::random_events, 1},
-    {"dim_from", &Agreement::dim_from, 40},
-    {"dark_from", &Agreement::dark_from, 40},
-    {"fog", &Agreement::fog, 40},
-    {"protected_flanks", &Agreement::protected_flanks, 1},
-    {"line_advance", &Agreement::line_advance, 1},
-    {"dromedaries", &Agreement::dromedaries, 1},
-    {"reinforced", &Agreement::reinforced, 1},
-    {"turns", &Agreement::turns, 255},
-    {"team_order", &Agreement::team_order, 2},
-}};
-
 // ---- pieces ----
 
 // [ONUS-21.7] Units (written by glance.h) and generals by their number: S3 is South's third unit,

@@ -6,10 +6,8 @@
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/chapters/deployment/room.h"
 #include "games/onus/table/invariants.h"
+#include "games/onus/words/fields.h"
 #include "games/onus/words/position_check.h"
-#include "games/onus/words/position_pieces.h"
-#include "games/onus/words/position_words.h"
-#include "games/onus/words/reading.h"
 #include "geometry/free/alignment.h"
 
 namespace acies::onus {
@@ -22,7 +20,6 @@ constexpr int32_t kDrillDepth = 900 * field::kMillimetre;
 // [ONUS-4.17] Both bands and the distance between them.
 constexpr int32_t kBands = 700 * field::kMillimetre;
 constexpr uint8_t kDrillTurns = 60;
-constexpr unsigned kMostShort = 0xFFFF;
 
 // Notes about the turn are kept in the table until the turn begins.
 constexpr uint8_t kHasSeat = 1;
@@ -48,12 +45,10 @@ class Stager : WordLine {
  private:
   Result<void> option() {
     if (word(1) == kEveryoneKey) return everyone();
+    Draft draft{rules_, state_};
+    if (const auto r = stage_field(agreement_fields(), draft, word(1), words_, 2)) return *r;
     std::vector<std::string> names{std::string(kEveryoneKey)};
-    for (const AgreedWord& agreed : kAgreedWords) {
-      names.emplace_back(agreed.name);
-      if (agreed.name != word(1)) continue;
-      return store(read_count(word(2), 0, agreed.most), state_.agreed.*agreed.field);
-    }
+    for (const auto& agreed : agreement_fields()[0].fields) names.emplace_back(agreed.key);
     return fault("options are " + join(names, ", ") + ", not " + in_quotes(word(1)));
   }
 
@@ -168,22 +163,18 @@ class Stager : WordLine {
     return put_number(what);
   }
   Result<void> put_number(std::string_view what) {
-    if (what == "turn") return store(read_count(word(2), 1, kMostShort), state_.turn);
-    if (what == "renewals") return store(read_count(word(2), 0, 255), state_.renewals);
+    Draft draft{rules_, state_};
+    if (const auto r = stage_field(table_fields(), draft, what, words_, 2)) return *r;
     return of_captain(2, [&](Captain captain) -> Result<void> {
       const Seat seat = seat_of_captain(state_, captain);
-      ArmyState& army = state_.army(seat);
-      CaptainState& one = state_.captain(captain);
       if (what == "first") return store(Result<Seat>(seat), state_.first);
-      if (what == "ordered") return store(Result<unsigned>(1U), one.has_ordered);
-      if (what == "draw-up") return store(Result<unsigned>(1U), one.may_draw_up);
-      if (what == "command") return store(read_choice(word(3), kCommandNames), army.command);
       if (what == "on-turn") {
-        return store(Result<unsigned>(number_in_team(state_, captain)), army.on_turn);
+        return store(Result<unsigned>(number_in_team(state_, captain)), state_.army(seat).on_turn);
       }
-      if (what == "size") return store(read_count(word(3), 0, kMostShort), army.size);
-      if (what == "cost") return store(read_count(word(3), 0, kMostShort), army.cost);
-      return fault("ONUS! cannot put " + in_quotes(what));
+      if (const auto r = stage_field(captain_fields(), draft, what, words_, 3, captain)) return *r;
+      const auto number = static_cast<unsigned>(player_number(seat));
+      const auto r = stage_field(army_fields(), draft, what, words_, 3, number);
+      return r ? *r : fault("ONUS! cannot put " + in_quotes(what));
     });
   }
 

@@ -1,0 +1,27 @@
+// The field table of Ancients: what a position says of each member of the State. fields.cpp has the
+// members of the table, piece_fields.cpp those of units and leaders.
+#pragma once
+
+#include "frame/fields.h"
+#include "games/ancients/ancients.h"
+
+namespace acies::ancients {
+
+// A position while it is read.
+struct Draft {
+  const Rules& rules;
+  State& state;
+  CardBag placed = {};  // what was named anywhere
+  bool has_effect = false;
+  bool has_last_effect = false;
+};
+
+std::span<const FieldGroup<Draft>> field_groups();
+
+// The pieces of one side, in the order of their numbers.
+std::string write_units(const Rules& rules, const State& state, unsigned side);
+Result<void> read_units(Draft& draft, unsigned side, std::string_view text);
+std::string write_leaders(const Rules& rules, const State& state, unsigned side);
+Result<void> read_leaders(Draft& draft, unsigned side, std::string_view text);
+
+}  // namespace acies::ancients
