@@ -1,6 +1,6 @@
-// The field table of a game: each member of its State is described once, by a key word, the path to
-// the member and a kind. Position text in both directions, bounds, and simple words of scenes are
-// derived from it. See docs/design/fields.md.
+// The field table of a game. It describes each member of the State once, by a key word, the path to
+// the member and a kind. The position text in both directions, the bounds, and simple words of
+// scenes are derived from it. See docs/design/fields.md.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace acies {
 
 // ---- the path to a member: pointers to members, places in arrays, and kOwn ----
 
-// The place in an array that has the number of the side, unit or zone that the field is of.
+// A place in an array: the number of the field's own side, unit or zone.
 struct Own {};
 inline constexpr Own kOwn{};
 
@@ -48,7 +48,7 @@ constexpr auto& member_of(auto& whole, unsigned at) {
 
 // ---- lists ----
 
-// Reads each word of a list with commas.
+// Reads each word of a comma-separated list.
 template <class Read>
 Result<void> read_each(std::string_view list, Read&& read) {
   for (const std::string_view word : split(list, ',')) {
@@ -57,8 +57,8 @@ Result<void> read_each(std::string_view list, Read&& read) {
   return {};
 }
 
-// Pieces in the order of their numbers, so that other parts can name them; behind the last one that
-// is not `none` nothing is said.
+// Writes pieces in the order of their numbers, so that other parts can name them. Stops after the
+// last piece that is not `none`.
 template <class Write>
 std::string write_pieces(unsigned count, std::string_view none, Write&& write) {
   std::vector<std::string> pieces;
@@ -80,7 +80,7 @@ Result<void> read_pieces(std::string_view list, unsigned most, std::string_view 
   });
 }
 
-// ---- kinds: how a value is written and read, and whether it is in its bounds ----
+// ---- kinds: the text form of a value, and its bounds ----
 
 struct Number {
   int least = 0;
@@ -101,7 +101,7 @@ struct Number {
 };
 inline constexpr Number kFlag{0, 1};
 
-// One of these names, by the number of its place.
+// One of these names, stored as its index.
 template <const auto& Names>
 struct Choice {
   template <class Value>
@@ -121,7 +121,7 @@ struct Choice {
 template <const auto& Names>
 inline constexpr Choice<Names> kChoice{};
 
-// South or North; Nobody as long as nothing is said.
+// South or North; Nobody if it is missing.
 struct PlayerSeat {
   static std::string write(Seat seat) { return std::string(name(seat)); }
   static Result<void> read(std::string_view text, Seat& out) {
@@ -131,8 +131,8 @@ struct PlayerSeat {
 };
 inline constexpr PlayerSeat kPlayerSeat{};
 
-// Calls a function of a game that writes or reads a word. It takes the value alone, or the table or the
-// book before it.
+// Calls a game's function that writes or reads a word. It takes the value alone, or first the table
+// or the book.
 template <auto Function, class Rules, class State, class Value>
 auto call_with(const Rules& rules, const State& state, const Value& value) {
   if constexpr (std::invocable<decltype(Function), const Value&>) {
@@ -144,7 +144,7 @@ auto call_with(const Rules& rules, const State& state, const Value& value) {
   }
 }
 
-// Words with commas between them: names, each for the bit that has the number of its place.
+// Comma-separated names. Each stands for the bit with its index.
 template <const auto& Names>
 struct NameSet {
   template <class Set>
@@ -170,7 +170,7 @@ struct NameSet {
 template <const auto& Names>
 inline constexpr NameSet<Names> kNameSet{};
 
-// Numbers with commas between them; those that are not said stay as they are.
+// Comma-separated numbers. Missing numbers keep their values.
 struct NumberList {
   Number each;
 
@@ -194,7 +194,7 @@ struct NumberList {
   }
 };
 
-// A value below `Count`, or the one that is usual.
+// A value below `Count` with a word for it.
 template <auto Write, auto Read, unsigned Count>
 struct Word {
   static std::string write(const auto& rules, const auto& state, const auto& value) {
@@ -208,7 +208,7 @@ struct Word {
 template <auto Write, auto Read, unsigned Count>
 inline constexpr Word<Write, Read, Count> kWord{};
 
-// Words with commas between them, each for one bit.
+// Comma-separated words, each for one bit.
 template <auto Write, auto Read, unsigned Bits>
 struct WordSet {
   template <class Set>
@@ -237,21 +237,22 @@ inline constexpr WordSet<Write, Read, Bits> kWordSet{};
 
 // ---- fields ----
 
-// `Draft` is a game's: `rules`, `state`, and what is remembered of a position while it is read.
+// `Draft` belongs to a game: `rules`, `state`, and the notes that reading a position needs.
 template <class Draft>
 struct Field {
   using Rules = std::remove_cvref_t<decltype(Draft::rules)>;
   using State = std::remove_cvref_t<decltype(Draft::state)>;
 
   std::string_view key;
-  bool (*is_usual)(const State&, unsigned at);  // left out then; null: if there is nothing to write
+  // Then the field is left out; null: it is left out if its text is empty.
+  bool (*is_usual)(const State&, unsigned at);
   std::string (*write)(const Rules&, const State&, unsigned at);
   Result<void> (*read)(Draft&, unsigned at, std::string_view text);
-  bool (*fits)(const State&, unsigned at) = nullptr;  // whether it is in its bounds
-  bool is_mark = false;                               // in a list of marks the key alone says it
-  bool is_staged = false;                             // scenes may put it
+  bool (*fits)(const State&, unsigned at) = nullptr;  // whether it is within its bounds
+  bool is_mark = false;    // the key alone stands for it in a list of marks
+  bool is_staged = false;  // scenes may set it
 
-  // The same, also where its value is the usual one.
+  // The same field, written even if its value is the usual one.
   constexpr Field always() const {
     Field field = *this;
     field.is_usual = [](const State&, unsigned) { return false; };
@@ -287,7 +288,7 @@ std::vector<std::string> write_marks(std::span<const Field<Draft>> marks,
   return words;
 }
 
-// The text of a piece, and "+mark" for each of its marks.
+// The text of a piece, followed by "+mark" for each of its marks.
 template <class Draft>
 std::string with_marks(std::string text, std::span<const Field<Draft>> marks,
                        const typename Field<Draft>::Rules& rules,
@@ -318,7 +319,7 @@ Result<void> read_marks(std::span<const Field<Draft>> marks, Draft& draft, unsig
   return {};
 }
 
-// Makes the rows of a table.
+// Makes the rows of a field table.
 template <class Draft>
 struct FieldMaker {
   using Row = Field<Draft>;
@@ -331,19 +332,19 @@ struct FieldMaker {
     return member_of<Path...>(state, at) == member_of<Path...>(kUsual, at);
   }
 
-  // A member.
+  // A field for one member.
   template <auto Kind, auto... Path>
   static constexpr Row field(std::string_view key) {
     return {key, is_usual<Path...>, write<Kind, Path...>, read<Kind, Path...>, fits<Kind, Path...>};
   }
-  // What does not stand in one member, or is not read by itself.
+  // A field that is not a single member, or is not read by itself.
   static constexpr Row part(std::string_view key,
                             std::string (*write)(const Rules&, const State&, unsigned),
                             Result<void> (*read)(Draft&, unsigned, std::string_view)) {
     return {key, nullptr, write, read};
   }
 
-  // The open questions, the one that is asked now last.
+  // The open questions, with the next one last.
   template <auto Write, auto Read, auto Open, auto Depth>
   static constexpr Row stack(std::string_view key) {
     return part(
@@ -365,7 +366,7 @@ struct FieldMaker {
           });
         });
   }
-  // The battle by its name: its number is what its beginning has in this member.
+  // The battle by its name. The member holds the number from the start of that battle.
   template <auto... Path>
   static constexpr Row battle(std::string_view key) {
     return {key, is_usual<Path...>,
@@ -384,7 +385,7 @@ struct FieldMaker {
             }};
   }
 
-  // A list of facts: the words of those that are so.
+  // A list of facts: the words of the true ones.
   template <const auto& Facts>
   static constexpr Row facts(std::string_view key) {
     Row row = part(
@@ -401,7 +402,7 @@ struct FieldMaker {
     return row;
   }
 
-  // Marks of the piece that has this number: 1 in a member, its bit in a set, or its number.
+  // Marks of the piece with this number: 1 in a member, its bit in a set, or its number.
   template <auto... Path>
   static constexpr Row fact(std::string_view key) {
     Row row = field<kFlag, Path...>(key);
@@ -475,7 +476,8 @@ struct FieldMaker {
 
 // ---- tables of fields ----
 
-// Fields that one table has, or each of so many sides or zones: their names stand before the keys.
+// Fields of the table, or of each of `count` sides or zones. Then the prefix of the side or zone
+// precedes the key.
 template <class Draft>
 struct FieldGroup {
   std::span<const Field<Draft>> fields;
@@ -485,7 +487,7 @@ struct FieldGroup {
 
 inline std::string seat_prefix(unsigned at) { return std::string(kSeatNames[at]) + '.'; }
 
-// A field with this key, and the number of what it is of.
+// The field with this key, and the number of its side or zone.
 template <class Draft>
 struct FoundField {
   const Field<Draft>* field = nullptr;
@@ -504,7 +506,7 @@ FoundField<Draft> find_field(std::span<const FieldGroup<Draft>> groups, std::str
   return {};
 }
 
-// What is not as usual, as pairs key=value with a space before each.
+// All values that are not the usual ones, as pairs key=value with a space before each.
 template <class Draft>
 std::string write_fields(std::span<const Field<Draft>> fields, std::string_view prefix,
                          const typename Field<Draft>::Rules& rules,
@@ -539,8 +541,8 @@ Result<void> read_field(std::span<const FieldGroup<Draft>> groups, Draft& draft,
   return found.field->read(draft, found.at, value);
 }
 
-// The value of a member, for scenes that expect one; none if no member has this key. `own` is the
-// number of what the group is of, where no prefix says it.
+// For scenes that expect a value: the text of the member with this key, or nothing if there is
+// none. `own` is the number of the side or zone if no prefix names it.
 template <class Draft>
 std::optional<std::string> write_value(std::span<const FieldGroup<Draft>> groups,
                                        const typename Field<Draft>::Rules& rules,
@@ -551,8 +553,8 @@ std::optional<std::string> write_value(std::span<const FieldGroup<Draft>> groups
   return found.field->write(rules, state, found.at + own);
 }
 
-// Scenes: sets the member with this key to the words from one on, if scenes may put it. What is so or
-// not needs no word.
+// For scenes: sets the member with this key to the words from `from` on, if scenes may set it. A
+// fact needs no words.
 template <class Draft>
 std::optional<Result<void>> stage_field(std::span<const FieldGroup<Draft>> groups, Draft& draft,
                                         std::string_view key, const Words& words, size_t from,
@@ -565,7 +567,7 @@ std::optional<Result<void>> stage_field(std::span<const FieldGroup<Draft>> group
   return found.field->read(draft, found.at + own, value);
 }
 
-// Every member is in its bounds; a fault names the first that is not.
+// Every member is within its bounds. The fault names the first one that is not.
 template <class Draft>
 Result<void> check_fields(std::span<const FieldGroup<Draft>> groups,
                           const typename Field<Draft>::State& state) {

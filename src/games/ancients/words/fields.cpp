@@ -1,4 +1,4 @@
-// The members of a table, each described once, and positions, which are made of them. See
+// The members of a table, each described once, and the positions made of them. See
 // docs/notation.md.
 #include "games/ancients/words/fields.h"
 
@@ -10,11 +10,12 @@
 namespace acies::ancients {
 namespace {
 
-// Every member of these is in the table, or follows from others (or is zero at rest, as is_counting).
+// Every member of these structs is in the field table, or follows from others (or is zero at rest,
+// as is_counting).
 static_assert(sizeof(State) == 1168 && sizeof(Conditions) == 80 && sizeof(Combat) == 18,
               "a member was added: give it a row here");
 
-constexpr unsigned kMostHidden = 20;  // of one hand
+constexpr unsigned kMostHidden = 20;  // in one hand
 
 constexpr std::array<std::string_view, 6> kEndingNames{"none",         "banners", "sudden-death",
                                                        "both-banners", "stalled", "turn-limit"};
@@ -39,7 +40,7 @@ constexpr auto kCard = kWord<write_card, read_card, kCardKinds>;
 constexpr auto kUnit = kWord<write_unit_number, read_unit_number, kUnits>;
 constexpr auto kHex = kWord<write_hex_name, read_field_hex, kHexes>;
 
-// ---- cards: no more of a kind than the box holds ----
+// ---- cards: at most as many of a kind as in the box ----
 
 Result<void> place(Draft& draft, Card card) {
   if (draft.placed.count(card) == kCopies[static_cast<size_t>(card)]) {
@@ -50,7 +51,7 @@ Result<void> place(Draft& draft, Card card) {
   return {};
 }
 
-// Cards as `rally` and `line-command:3`; those that are not known here as `?:4`.
+// Cards as `rally` and `line-command:3`; hidden ones as `?:4`.
 std::string write_cards(const Book& book, CardBag bag, unsigned hidden) {
   const auto counted = [](const std::string& id, unsigned count) {
     return count == 1 ? id : id + ':' + std::to_string(count);
@@ -122,7 +123,7 @@ Result<void> read_played(Draft& draft, unsigned, std::string_view text) {
   return r && IsOnTable ? place(draft, draft.state.card) : r;
 }
 
-// The card that a card stands for, if it is another one.
+// The card that this card copies, if it is another one.
 template <auto Effect, auto Card>
 std::string write_effect(const Rules& rules, const State& state, unsigned) {
   if (state.*Effect == state.*Card) return {};

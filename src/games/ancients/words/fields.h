@@ -1,4 +1,4 @@
-// The field table of Ancients: what a position says of each member of the State. fields.cpp has the
+// The field table of Ancients, with the text form of each member of the State. fields.cpp has the
 // members of the table, piece_fields.cpp those of units and leaders.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace acies::ancients {
 struct Draft {
   const Rules& rules;
   State& state;
-  CardBag placed = {};  // what was named anywhere
+  CardBag placed = {};  // cards named so far
   bool has_effect = false;
   bool has_last_effect = false;
 };

@@ -6,7 +6,7 @@
 namespace acies::ancients {
 namespace {
 
-// The place of a piece that stands on no hex.
+// The place of a piece that is not on a hex.
 struct Elsewhere {
   std::string_view name;
   Hex hex;
@@ -27,7 +27,7 @@ Result<Hex> read_place(std::string_view word) {
   return read_field_hex(word);
 }
 
-// ---- marks that are not one member ----
+// ---- marks that are not a single member ----
 
 bool has_not_moved(const State& state, unsigned unit) {
   return state.began[unit] == state.hex[unit];
@@ -75,7 +75,7 @@ struct Marks : FieldMaker<Draft> {
 
 // ---- pieces ----
 
-// Nothing, 3 or 3/5: a number that is left out is the usual one.
+// Empty, 3 or 3/5. A missing number is the usual one.
 std::string write_blocks(const Rules& rules, const State& state, unsigned unit) {
   const unsigned full = state.full[unit];
   const unsigned blocks = state.blocks[unit];

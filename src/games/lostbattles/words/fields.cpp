@@ -1,4 +1,4 @@
-// The members of a table, each described once, and positions, which are made of them. See
+// The members of a table, each described once, and the positions made of them. See
 // docs/notation.md.
 #include "games/lostbattles/words/fields.h"
 
@@ -10,7 +10,8 @@
 namespace acies::lostbattles {
 namespace {
 
-// Every member of these is in the table, or follows from others (or is spare, and zero).
+// Every member of these structs is in the field table, or follows from others (or is spare, and
+// zero).
 static_assert(sizeof(State) == 744 && sizeof(Group) == 24 && sizeof(Assault) == 48 &&
                   sizeof(CommanderState) == 8 && sizeof(ArmyState) == 8 && sizeof(Frame) == 4,
               "a member was added: give it a row here");
@@ -22,7 +23,7 @@ constexpr auto kPlace = kWord<write_place, read_place, kOff + 1>;
 constexpr auto kUnit = kWord<write_unit_number, read_unit_number, kUnits>;
 constexpr auto kZoneList = kWordSet<write_zone, read_zone, kZones>;
 
-// ---- parts that are not one member ----
+// ---- parts that are not a single member ----
 
 std::string write_table(const Rules& rules, const State& state, unsigned) {
   return state.scores == rules.book().printed_table().scores ? "" : write_scores(state.scores);
@@ -31,7 +32,7 @@ Result<void> read_table(Draft& draft, unsigned, std::string_view text) {
   return store(read_scores(text), draft.state.scores);
 }
 
-// Of each ground its zones.
+// The zones of each ground.
 std::string write_ground(const Rules&, const State& state, unsigned ground) {
   ZoneSet zones = 0;
   for (unsigned zone = 0; zone < kZones; ++zone) {

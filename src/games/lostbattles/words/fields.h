@@ -1,4 +1,4 @@
-// The field table of Lost Battles: what a position says of each member of the State. fields.cpp has
+// The field table of Lost Battles, with the text form of each member of the State. fields.cpp has
 // the members of the table, piece_fields.cpp those of units and commanders.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace acies::lostbattles {
 struct Draft {
   const Rules& rules;
   State& state;
-  ZoneSet faced = 0;  // zones whose facing was said
+  ZoneSet faced = 0;  // zones with a facing in the text
 };
 
 std::span<const FieldGroup<Draft>> field_groups();
@@ -23,7 +23,7 @@ Result<void> read_units(Draft& draft, unsigned side, std::string_view text);
 std::string write_commanders(const Rules& rules, const State& state, unsigned side);
 Result<void> read_commanders(Draft& draft, unsigned side, std::string_view text);
 
-// Every member is in its bounds.
+// Every member is within its bounds.
 Result<void> check_bounds(const State& state);
 
 }  // namespace acies::lostbattles

@@ -6,7 +6,7 @@
 namespace acies::lostbattles {
 namespace {
 
-// The place of a piece that stands in no zone.
+// The place of a piece that is not in a zone.
 struct Elsewhere {
   std::string_view name;
   Zone place;
@@ -29,7 +29,7 @@ Result<Zone> read_whereabouts(std::span<const Elsewhere> places, std::string_vie
   return read_zone(word);
 }
 
-// ---- marks that are not one member ----
+// ---- marks that are not a single member ----
 
 // Lead units are kept by zone.
 bool leads_not(const State& state, unsigned unit) {

@@ -25,7 +25,7 @@ bool is_front_bounded(const FrontContact& front) {
          is_flag(front.is_laid);
 }
 
-// Every byte is in its bounds; check_table looks at what they say.
+// Every byte is within its bounds. check_table tests their meaning.
 bool is_bounded(const Rules& rules, const UnitState& one) {
   return one.place <= Place::Destroyed && one.heading < field::kFullTurn &&
          one.kind < rules.book().units().size() &&
@@ -52,7 +52,7 @@ Result<void> check_units(const Rules& rules, const State& state) {
   });
 }
 
-// [ONUS-2.1] [ONUS-2.8] A general is with an own unit on the field, or dead.
+// [ONUS-2.1] [ONUS-2.8] A general is with a unit of his captain on the field, or dead.
 bool is_general_ok(const Rules& rules, const State& state, General number) {
   const GeneralState& one = state.generals[number];
   if (!one.is_there()) return true;

@@ -1,4 +1,4 @@
-// The members of a table, each described once, and positions, which are made of them. See
+// The members of a table, each described once, and the positions made of them. See
 // docs/notation.md.
 #include "games/onus/words/fields.h"
 
@@ -9,7 +9,8 @@
 namespace acies::onus {
 namespace {
 
-// Every member of these is in the table, or follows from others (or is spare, and zero).
+// Every member of these structs is in the field table, or follows from others (or is spare, and
+// zero).
 static_assert(sizeof(UnitState) == 64 && sizeof(GeneralState) == 8 && sizeof(ArmyState) == 16 &&
                   sizeof(CaptainState) == 32 && sizeof(Agreement) == 16 &&
                   sizeof(MoveState) == 96 && sizeof(CombatState) == 36 && sizeof(State) == 3728,
@@ -39,13 +40,13 @@ struct AnySeat {
 };
 constexpr AnySeat kAnySeat;
 
-// ---- parts that are not one member ----
+// ---- parts that are not a single member ----
 
 std::string write_battle(const Rules& rules, const State& state, unsigned) {
   const Scenario* battle = scenario_of(rules.book(), state);
   return battle == nullptr ? "" : battle->id;
 }
-// The place of the one with this name.
+// The index of the entry with this name.
 template <class All>
 Result<void> store_place(const All& all, std::string_view name, std::string_view what,
                          uint8_t& out) {
@@ -69,7 +70,7 @@ Result<void> read_field_size(Draft& draft, unsigned, std::string_view text) {
   return kLength.read(parts[1], draft.state.depth);
 }
 
-// It was read before all else.
+// read_everyone() has read it already.
 std::string write_everyone(const Rules&, const State& state, unsigned) {
   return state.agreed.everyone == 0 ? "" : std::to_string(state.agreed.everyone);
 }
@@ -87,7 +88,7 @@ Result<void> read_touch(Draft& draft, unsigned, std::string_view text) {
   return {};
 }
 
-// Poses, in three members each.
+// Poses, made of three members each.
 template <auto X, auto Y, auto Direction>
 std::string write_pose_at(const Rules&, const State& state, unsigned) {
   const Pose pose{state.move.*X, state.move.*Y, state.move.*Direction, 0};
@@ -114,7 +115,7 @@ Result<void> read_numbered(std::string_view text, unsigned most, Read&& read) {
     return read(next++, word.substr(0, colon), word.substr(colon + 1));
   });
 }
-// As the table packs them.
+// In the packed form of the table.
 std::string write_offers(const Rules&, const State& state, unsigned) {
   return write_pieces(kMostOffers, "0:0", [&](unsigned i) {
     return std::to_string(state.move.offers[i]) + ':' + std::to_string(state.move.offer_enemies[i]);
@@ -128,7 +129,7 @@ Result<void> read_offers(Draft& draft, unsigned, std::string_view text) {
                          return r ? kByte.read(enemy, move.offer_enemies[i]) : r;
                        });
 }
-// Each with the sides that it helps.
+// Each event with the sides that it helps.
 std::string write_events(const Rules& rules, const State& state, unsigned) {
   return write_pieces(kMostEvents, "?:0", [&](unsigned i) {
     return write_card(rules.book(), state.combat.events[i]) + ':' +
@@ -148,7 +149,7 @@ Result<void> read_events(Draft& draft, unsigned, std::string_view text) {
       });
 }
 
-// ---- cards: each of the box lies in one place, those that are named nowhere in the deck ----
+// ---- cards: each is in one place; those that the text does not name are in the deck ----
 
 Result<void> place_card(Draft& draft, std::string_view word, CardSet& to) {
   const Book& book = draft.rules.book();
@@ -180,7 +181,7 @@ std::string write_out(const Rules& rules, const State& state, unsigned) {
 Result<void> read_out(Draft& draft, unsigned, std::string_view text) {
   return place_cards(draft, text, draft.out);
 }
-// Cards, and behind them ?:4 for so many that are not seen.
+// Cards, then ?:4 for four hidden ones.
 std::string write_hand(const Rules& rules, const State& state, unsigned captain) {
   const CaptainState& one = state.captains[captain];
   std::vector<std::string> hand = write_cards(rules.book(), one.hand);
@@ -198,7 +199,7 @@ Result<void> read_hand(Draft& draft, unsigned captain, std::string_view text) {
 
 // ---- armies ----
 
-// low:100-800, in millimetres along its edge, where everyone is for themselves [ONUS-21.7]
+// [ONUS-21.7] low:100-800, in millimetres along its edge, if everyone plays for themselves
 std::string write_zone(const Rules&, const State& state, unsigned number) {
   if (!state.is_for_all()) return {};
   const ArmyState& army = state.armies[number];
@@ -335,7 +336,7 @@ struct Fields : FieldMaker<Draft> {
       part("hand", write_hand, read_hand),
       field<kFlag, &State::captains, kOwn, &CaptainState::has_ordered>("ordered").staged(),
       field<kFlag, &State::captains, kOwn, &CaptainState::may_draw_up>("draw-up").staged(),
-      // The ways of his lines: 1 + hundredths of a degree.
+      // The directions of the captain's lines: 1 + hundredths of a degree.
       field<Number{0, field::kFullTurn}, &State::captains, kOwn, &CaptainState::line_ways, 0>(
           "line"),
       field<Number{0, field::kFullTurn}, &State::captains, kOwn, &CaptainState::line_ways, 1>(
@@ -388,7 +389,7 @@ std::string write_all_pieces(const Rules& rules, const State& state) {
   return text;
 }
 
-// South.cost is the team's, South.hand its first captain's, South.2.hand the second's.
+// South.cost belongs to the team, South.hand to its first captain, South.2.hand to the second.
 Result<void> read_side(Draft& draft, Seat seat, std::string_view key, std::string_view value) {
   const bool is_numbered = key.size() > 2 && key[1] == '.' && key[0] >= '1' && key[0] <= '9';
   const auto number = static_cast<unsigned>(is_numbered ? key[0] - '1' : 0);
@@ -413,7 +414,7 @@ Result<void> read_pair(Draft& draft, std::string_view key, std::string_view valu
   return read_field(table_fields(), draft, key, value);
 }
 
-// [ONUS-21.7] How units are numbered: before all else.
+// [ONUS-21.7] Determines the numbers of units, so it is read first.
 Result<void> read_everyone(std::string_view text, uint8_t& out) {
   constexpr unsigned kLeast = 3;
   const std::string key = ' ' + std::string(kEveryoneKey) + '=';

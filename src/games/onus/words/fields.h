@@ -1,4 +1,4 @@
-// The field table of ONUS!: what a position says of each member of the State. fields.cpp has the
+// The field table of ONUS!, with the text form of each member of the State. fields.cpp has the
 // members of the table, piece_fields.cpp those of units and generals.
 #pragma once
 
@@ -14,12 +14,12 @@ inline constexpr unsigned kMostShort = 0xFFFF;
 struct Draft {
   const Rules& rules;
   State& state;
-  CardSet deck = all_cards();  // cards that are named nowhere
+  CardSet deck = all_cards();  // cards that the text does not name
   CardSet out = {};
 };
 
-// How many players there are where everyone is for themselves. It says how units are numbered, and is
-// read before all else. [ONUS-21.7]
+// [ONUS-21.7] The number of players if everyone plays for themselves. It determines the numbers of
+// units, so it is read first.
 inline constexpr std::string_view kEveryoneKey = "everyone";
 
 struct Decimal {
@@ -42,10 +42,10 @@ inline std::string write_number(const State& state, unsigned unit) {
 }
 inline constexpr auto kUnit = kWord<write_number, read_tag, kUnits>;
 
-std::span<const FieldGroup<Draft>> agreement_fields();  // options
-std::span<const FieldGroup<Draft>> table_fields();      // of the table
-std::span<const FieldGroup<Draft>> army_fields();       // of each seat: its number, as in armies
-std::span<const FieldGroup<Draft>> captain_fields();    // of each captain
+std::span<const FieldGroup<Draft>> agreement_fields();  // the options
+std::span<const FieldGroup<Draft>> table_fields();      // of the whole table
+std::span<const FieldGroup<Draft>> army_fields();  // of each seat; `at` is its number, as in armies
+std::span<const FieldGroup<Draft>> captain_fields();  // of each captain
 Result<void> check_bounds(const State& state);
 
 // legionaries@300,200,90+active+damage2+F1:N2.B3
@@ -55,9 +55,9 @@ Result<void> read_unit(Draft& draft, Unit unit, std::string_view text);
 std::string write_general(const Rules& rules, const State& state, unsigned general);
 Result<void> read_general(Draft& draft, General general, std::string_view text);
 
-// Takes a word behind the place of a unit: a mark, a deed, a formation or a token.
+// Takes a word after the place of a unit: a mark, a deed, a formation or a token.
 bool take_mark(UnitState& one, std::string_view word);
-// The cost of a unit, unless it is said.
+// The cost of a unit if the text does not give it.
 uint16_t usual_cost(const Book& book, Kind kind);
 
 }  // namespace acies::onus

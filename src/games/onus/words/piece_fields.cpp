@@ -1,4 +1,5 @@
-// Units and generals of a position: legionaries@300,200,90+active+damage2+F1:N2.B3, trajan@S3+wounded.
+// Units and generals of a position: legionaries@300,200,90+active+damage2+F1:N2.B3 and
+// trajan@S3+wounded.
 #include "games/onus/chapters/chapters.h"
 #include "games/onus/words/fields.h"
 
@@ -14,9 +15,9 @@ size_t find_name(const std::array<std::string_view, N>& names, std::string_view 
   return static_cast<size_t>(std::ranges::find(names, word) - names.begin());
 }
 
-// ---- kinds of their own ----
+// ---- kinds of this file ----
 
-// Text counts the captains of a team from 1, the table counts them from 0. [ONUS-21.1]
+// [ONUS-21.1] Text counts the captains of a team from 1, the table from 0.
 struct Ordinal {
   unsigned most = 0;
   static std::string write(unsigned value) { return std::to_string(value + 1); }
@@ -29,7 +30,7 @@ struct Ordinal {
 };
 constexpr Ordinal kCaptain{kCaptainsASide};
 
-// One of the names, or 0 for none of them.
+// One of the names, or 0 for none.
 struct Turn {
   static std::string write(unsigned value) { return std::string(kTurnNames[(value - 1) % 8]); }
   static Result<void> read(std::string_view text, uint8_t& out) {
@@ -41,7 +42,7 @@ struct Turn {
 };
 constexpr Turn kTurn;
 
-// ---- marks that are not one member ----
+// ---- marks that are not a single member ----
 
 std::string write_cost(const Rules& rules, const State& state, unsigned unit) {
   const UnitState& one = state.units[unit];
@@ -77,7 +78,7 @@ struct Marks : FieldMaker<Draft> {
       fact<&State::units, kOwn, &UnitState::is_support>("support"),
       field<kCaptain, &State::units, kOwn, &UnitState::captain>("captain"),
       field<Number{1, kGeneralsASide}, &State::units, kOwn, &UnitState::leader>("led"),
-      // Written behind all others, see write_enemies.
+      // Written after all others; see write_enemies.
       part("fought-", write_nothing, read_enemy<&UnitState::fought>),
       part("left-", write_nothing, read_enemy<&UnitState::left>),
   };
