@@ -53,7 +53,7 @@ TEST_F(ArmyCommand, a_file_that_costs_too_much_is_refused_with_its_rule) {
 TEST_F(ArmyCommand, a_bad_code_is_refused_with_its_rule) {
   const Told told = acies("army check germans.1000.standard.2_velites");
   EXPECT_EQ(told.code, 1) << told.text;
-  EXPECT_THAT(told.text, HasSubstr("code:1:23: Velites is of another army"));
+  EXPECT_THAT(told.text, HasSubstr("code:1:23: Velites belongs to another army"));
   EXPECT_THAT(told.text, HasSubstr("[ONUS-4.3]"));
   EXPECT_THAT(acies("army code nobody.toml").text, HasSubstr("nobody.toml"));
 }

@@ -24,7 +24,7 @@ TEST(MatchCommand, a_battle_of_three_is_refused_in_the_users_language) {
   const std::string words = "onus random random --scenario three-sides";
   const Told told = match(words);
   EXPECT_EQ(told.code, 2) << told.text;
-  EXPECT_THAT(told.text, HasSubstr("a match is of two; 'three-sides' has 3 players"));
+  EXPECT_THAT(told.text, HasSubstr("a match needs two players; 'three-sides' has 3"));
   EXPECT_THAT(match(words, "ru").text, HasSubstr("в 'three-sides' игроков 3"));
 }
 

@@ -42,9 +42,9 @@ TEST(OddsCommand, an_attack_in_a_position) {
   EXPECT_EQ(told.code, 0) << told.text;
   EXPECT_THAT(told.text, HasSubstr("at most 2 on this ground (CCA-14.14)"));
   EXPECT_THAT(told.text, HasSubstr("If the target evades: dice 2,"));
-  EXPECT_THAT(odds("--position " + position + " battle 5.5 7.7").text, HasSubstr("beside it"));
+  EXPECT_THAT(odds("--position " + position + " battle 5.5 7.7").text, HasSubstr("next to it"));
   EXPECT_THAT(odds("--position " + position + " fire 5.5 7.7").text, HasSubstr("cannot shoot"));
-  EXPECT_THAT(odds("--position " + position + " evade").text, HasSubstr("is no attack"));
+  EXPECT_THAT(odds("--position " + position + " evade").text, HasSubstr("is not an attack"));
 }
 
 // ---- Lost Battles ----
@@ -71,9 +71,10 @@ TEST(OddsCommand, circumstances_of_lost_battles) {
   EXPECT_THAT(rule("APH AHI --supported"), HasSubstr("LB-6.5.18a"));
   EXPECT_THAT(rule("CH AHI --wet"), HasSubstr("LB-6.5.29"));
   EXPECT_THAT(rule("AHI AHI --spent --fatigued"), HasSubstr("LB-6.5.28"));
-  EXPECT_THAT(rule("AHI AHI --supported"), HasSubstr("only average hoplites or phalangites"));
-  EXPECT_THAT(rule("AHI AHI --from hell"), HasSubstr("ground is one or some of hill"));
-  EXPECT_THAT(rule("AHI AHI --fire"), HasSubstr("does not know all of these options"));
+  EXPECT_THAT(rule("AHI AHI --supported"), HasSubstr("only to average hoplites or phalangites"));
+  EXPECT_THAT(rule("AHI AHI --from hell"),
+              HasSubstr("terrain is one or more of these, separated by commas: hill"));
+  EXPECT_THAT(rule("AHI AHI --fire"), HasSubstr("does not have all of these options"));
   EXPECT_THAT(rule("AHI"), HasSubstr("name two kinds of units"));
 }
 
@@ -101,11 +102,11 @@ TEST(OddsCommand, an_attack_in_a_position_of_lost_battles) {
   EXPECT_THAT(told.text, HasSubstr("If N1 AHI-spent were shattered"));
   EXPECT_THAT(told.text, HasSubstr("N2 LHI"));
   EXPECT_EQ(odds("--position " + position + " attack c4").code, 2);
-  EXPECT_THAT(odds("--position " + position).text, HasSubstr("no attack follows"));
+  EXPECT_THAT(odds("--position " + position).text, HasSubstr("this is not an attack"));
   EXPECT_THAT(odds("--position " + position + " attack c3 --lead").text,
               HasSubstr("leave those options out"));
   EXPECT_THAT(odds("ancients --position " + position + " battle 5.5 5.6").text,
-              HasSubstr("not one of Commands & Colors: Ancients"));
+              HasSubstr("not from Commands & Colors: Ancients"));
 }
 
 TEST(OddsCommand, what_it_does_not_know) {
@@ -113,7 +114,7 @@ TEST(OddsCommand, what_it_does_not_know) {
   EXPECT_THAT(odds("battleline HI MI").text, HasSubstr("Battle Line has none"));
   EXPECT_THAT(odds("HI").text, HasSubstr("name two kinds of units"));
   EXPECT_THAT(odds("HI XX").text, HasSubstr("HWM"));
-  EXPECT_THAT(odds("HI MI --lead").text, HasSubstr("does not know all of these options"));
+  EXPECT_THAT(odds("HI MI --lead").text, HasSubstr("does not have all of these options"));
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST_F(ScenarioCommand, a_battle_of_onus_is_known_by_its_field) {
 TEST_F(ScenarioCommand, a_fault_is_named_with_its_place) {
   const Told told = acies("scenario check " + (folder_ / "bad.toml"));
   EXPECT_EQ(told.code, 1) << told.text;
-  EXPECT_THAT(told.text, HasSubstr((folder_ / "bad.toml") + ":34:71: 'mx:2' is no unit"));
+  EXPECT_THAT(told.text, HasSubstr((folder_ / "bad.toml") + ":34:71: 'mx:2' is not a unit"));
 }
 
 TEST_F(ScenarioCommand, an_id_that_is_taken_is_a_fault) {
@@ -71,7 +71,7 @@ TEST_F(ScenarioCommand, an_id_that_is_taken_is_a_fault) {
   ASSERT_TRUE(write_file(twice, good_));
   const Told both = acies("scenario check " + (folder_ / "himera.toml") + ' ' + twice);
   EXPECT_EQ(both.code, 1) << both.text;
-  EXPECT_THAT(both.text, HasSubstr(twice + ": the id 'himera' is taken by"));
+  EXPECT_THAT(both.text, HasSubstr(twice + ": the id 'himera' is already used by"));
   const Told printed = acies("scenario check data/ancients/scenarios");
   EXPECT_EQ(printed.code, 0) << printed.text;
   EXPECT_THAT(printed.text, HasSubstr("15 passed, 0 failed"));
@@ -131,8 +131,8 @@ TEST_F(ScenarioCommand, games_lists_battles_and_what_was_left_out) {
   EXPECT_THAT(told.text, HasSubstr("cannae"));
   EXPECT_THAT(told.text, HasSubstr("himera        Himera"));
   EXPECT_THAT(told.text, HasSubstr("(yours)"));
-  EXPECT_THAT(told.text, HasSubstr("left out, because it is faulty: "));
-  EXPECT_THAT(told.text, HasSubstr("bad.toml:34:71: 'mx:2' is no unit"));
+  EXPECT_THAT(told.text, HasSubstr("left out because of a fault: "));
+  EXPECT_THAT(told.text, HasSubstr("bad.toml:34:71: 'mx:2' is not a unit"));
 }
 
 TEST_F(ScenarioCommand, a_game_is_opened_with_the_scenario_named) {
@@ -143,7 +143,7 @@ TEST_F(ScenarioCommand, a_game_is_opened_with_the_scenario_named) {
   }
   const Told told = acies("legal ancients --scenario hastings");
   EXPECT_EQ(told.code, 2);
-  EXPECT_THAT(told.text, HasSubstr("ancients has no scenario 'hastings'; known are akragas,"));
+  EXPECT_THAT(told.text, HasSubstr("ancients has no scenario 'hastings'; choose from akragas,"));
   EXPECT_THAT(told.text, HasSubstr("himera"));
 }
 

@@ -108,7 +108,7 @@ TEST(House, FindsGames) {
   const auto unknown = house.game("chess");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().what,
-            "there is no game 'chess'; known are battleline, ancients, lostbattles, onus");
+            "there is no game 'chess'; choose from battleline, ancients, lostbattles, onus");
   const auto usual = house.game("");
   ASSERT_TRUE(usual);
   EXPECT_EQ((*usual)->name(), "battleline");
@@ -153,7 +153,7 @@ TEST(House, ASetupNamesItsScenario) {
   const auto unknown = read_setup(house, ancients, {"hastings", {}});
   ASSERT_FALSE(unknown);
   EXPECT_THAT(unknown.error().what,
-              HasSubstr("ancients has no scenario 'hastings'; known are akragas, crimissos, "));
+              HasSubstr("ancients has no scenario 'hastings'; choose from akragas, crimissos, "));
   EXPECT_FALSE(read_setup(house, **house.game("battleline"), {"cannae", {}}));
 }
 

@@ -42,7 +42,7 @@ class DocumentBuilder {
     Level& level = open_.back();
     level.key = std::exchange(text_, {});
     if (!is_known(level)) return true;
-    return refuse("'" + level.key + "' stands here twice", error);
+    return refuse("'" + level.key + "' is here twice", error);
   }
 
   bool on_number_part(View, ErrorCode&) { return true; }

@@ -36,7 +36,7 @@ TEST(Json, RefusesFractionsAndHugeNumbers) {
 }
 
 TEST(Json, RefusesAKeyTwice) {
-  EXPECT_TRUE(fault_of(R"({"a":1,"a":2})").ends_with("'a' stands here twice"));
+  EXPECT_TRUE(fault_of(R"({"a":1,"a":2})").ends_with("'a' is here twice"));
 }
 
 // In a long map too, wherever the first occurrence is.
@@ -46,7 +46,7 @@ TEST(Json, refuses_a_key_twice_in_a_long_map) {
     for (int i = 0; i <= 200; ++i) text += '"' + std::to_string(i) + "\":1,";
     EXPECT_TRUE(read_json(text.substr(0, text.size() - 1) + '}', "long").has_value());
     text += '"' + std::to_string(twice) + "\":2}";
-    EXPECT_TRUE(fault_of(text).ends_with("'" + std::to_string(twice) + "' stands here twice"));
+    EXPECT_TRUE(fault_of(text).ends_with("'" + std::to_string(twice) + "' is here twice"));
   }
 }
 

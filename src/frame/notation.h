@@ -53,7 +53,7 @@ Fault no_such_verb(const Rows& rows, std::string_view text) {
   for (const auto& row : rows) {
     if (row.style != VerbStyle::Bare) words.emplace_back(row.word);
   }
-  return fault("there is no action " + in_quotes(text) + "; known are " + join(words, ", "));
+  return fault("there is no action " + in_quotes(text) + "; choose from " + join(words, ", "));
 }
 
 // Whether a text must contain a field.

@@ -123,7 +123,7 @@ TEST(Notation, a_wrong_word_may_be_told_first) {
 }
 
 TEST(Notation, a_verb_that_is_never_said_is_not_known) {
-  EXPECT_EQ(fault_of("number 7"), "there is no action 'number 7'; known are go, way, throw, end");
+  EXPECT_EQ(fault_of("number 7"), "there is no action 'number 7'; choose from go, way, throw, end");
   EXPECT_EQ(fault_of(" "), "an action is missing");
 }
 

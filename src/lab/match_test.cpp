@@ -154,7 +154,7 @@ std::string fault_of(std::string_view first, std::string_view second = "random")
 
 TEST(Match, a_bad_bot_is_named_before_the_first_game) {
   EXPECT_EQ(fault_of("random"), "no fault");
-  EXPECT_THAT(fault_of("deepblue"), HasSubstr("there is no bot 'deepblue'; known are random"));
+  EXPECT_THAT(fault_of("deepblue"), HasSubstr("there is no bot 'deepblue'; choose from random"));
   EXPECT_THAT(fault_of("random", ""), HasSubstr("there is no bot ''"));
   EXPECT_EQ(fault_of("greedy:worlds"), "a bot's settings are written name=number, not 'worlds'");
   EXPECT_EQ(fault_of("greedy:worlds=x"),

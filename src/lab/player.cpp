@@ -99,7 +99,7 @@ Result<std::unique_ptr<Player>> make_for(const R& rules, const Spec& spec, uint6
     bot = std::make_unique<MctsBot<R>>(rules, seed, mcts);
   } else {
     return fault("there is no bot " + in_quotes(spec.kind) +
-                 "; known are random, greedy, mcts and cmd:PROGRAM");
+                 "; choose from random, greedy, mcts and cmd:PROGRAM");
   }
   if (const auto finished = settings.finish(); !finished) return Fault(finished.error());
   return std::make_unique<PlayerOf<R>>(rules, std::move(bot), budget);

@@ -111,7 +111,7 @@ Result<void> NetServer::listen() {
   const NetSettings& settings = hub_.settings;
   Failure failure;
   const auto address = asio::ip::make_address(settings.bind, failure);
-  if (failure) return fault("'" + settings.bind + "' is no address to listen on");
+  if (failure) return fault("'" + settings.bind + "' is not an address to listen on");
   failure = bind_to({address, settings.port});
   if (failure) {
     return fault("cannot listen on " + settings.bind + " port " + std::to_string(settings.port) +

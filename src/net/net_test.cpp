@@ -46,7 +46,7 @@ TEST_F(NetLoop, ATakenPortIsAFault) {
   EXPECT_EQ(second.error().what, "cannot listen on 127.0.0.1 port " + std::to_string(taken.port) +
                                      ": Address already in use");
   taken.bind = "nowhere";
-  EXPECT_EQ(Net::open(taken, service()).error().what, "'nowhere' is no address to listen on");
+  EXPECT_EQ(Net::open(taken, service()).error().what, "'nowhere' is not an address to listen on");
 }
 
 TEST_F(NetLoop, AnUnusedNetIsDestroyed) {

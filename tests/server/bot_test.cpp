@@ -82,7 +82,7 @@ TEST_F(ServerBots, that_cannot_answer_are_replaced_logged_counted_and_told_of) {
   const Document english = play_to(id, 24);
   const auto told = falters(english);
   ASSERT_EQ(told.size(), 1U) << "once a minute";
-  EXPECT_EQ(told[0], "North: the bot could not answer. A simple legal answer was given for it.");
+  EXPECT_EQ(told[0], "North: the bot could not answer. A simple legal answer was given instead.");
   EXPECT_THAT(falters(table(id, "ru")).at(0), HasSubstr("бот не смог ответить"));
   EXPECT_THAT(guest_->send("GET", "/metrics").body,
               ::testing::ContainsRegex("\nacies_bot_failures_total [1-9]"));

@@ -220,7 +220,7 @@ TEST_P(Moderation, a_closed_table_is_told_to_its_watchers) {
   EXPECT_EQ(south.send("GET", "/api/tables/" + table + "/record").status, 200U);
   const Said again = admin("close " + table);
   EXPECT_EQ(again.code, 2);
-  EXPECT_THAT(again.text, HasSubstr("over already"));
+  EXPECT_THAT(again.text, HasSubstr("already over"));
 }
 
 // The summary that acies admin writes must be the one that the server computes from the log.
@@ -312,11 +312,11 @@ TEST_P(Moderation, the_keeper_is_told_what_is_wrong) {
   fails("ban 99999", "there is no user 99999");
   fails("unban Livia", "is not banned");
   do_admin("mute Livia");
-  fails("mute Livia", "muted already");
+  fails("mute Livia", "already muted");
   fails("close nosuch", "there is no table nosuch");
   fails("settle x", "no open report x");
-  fails("ban", "say whom");
-  fails("users Livia", "nothing follows");
+  fails("ban", "name a user");
+  fails("users Livia", "nothing may follow");
   fails("bann Livia", "WHAT");
   fails("users --most 0", "--most");
   EXPECT_THAT(admin("users").text, HasSubstr("muted"));

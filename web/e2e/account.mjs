@@ -32,7 +32,7 @@ export const accountStories = {
       ['Гость 7', PASSWORD, 'можно принять за гостя'],
       ['Мarcus', PASSWORD, 'одним алфавитом'],
       ['Друз', 'qwerty123', 'слишком распространён'],
-      ['Клавдий', 'клавдий1', 'почти совпадает с именем'],
+      ['Клавдий', 'клавдий1', 'слишком похож на имя'],
     ]) {
       await fill(page, 'form', { name, password });
       await waitForText(page, why);

@@ -111,12 +111,12 @@ export const everyoneStories = {
     await resign(guest);
     await host.waitForFunction(() => /Recruit/.test(document.querySelector('[data-player=East]').innerText));
     await host.click('[data-tab=log]');
-    expect(/East leaves the battle; a bot leads the army on/.test(await logOf(host)), 'the log says so');
+    expect(/East leaves the battle; a bot takes over the army/.test(await logOf(host)), 'the log says so');
     expect((await guest.getAttribute('[data-table]', 'data-as')) === 'Nobody', 'who has left looks on');
     await playPlies([host], makeRandom(4), 12);
     await resign(host);
     await host.waitForSelector('[data-end]');
-    expect(/No player is left/.test(await host.locator('[data-why]').innerText()), 'why it ended');
+    expect(/No players are left/.test(await host.locator('[data-why]').innerText()), 'why it ended');
     await shot(host, 'onus-three-left');
     await host.click('[data-action=replay]');
     await host.waitForSelector('[data-field=eyes]');

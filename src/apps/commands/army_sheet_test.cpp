@@ -52,10 +52,10 @@ TEST(ArmySheet, tells_what_a_list_costs) {
   EXPECT_THAT(text, HasSubstr("2 of 3"));
   EXPECT_THAT(text, HasSubstr("veteran, +30 %  143   143"));
   EXPECT_THAT(text, HasSubstr("units: 4, 443 points"));
-  EXPECT_THAT(text, HasSubstr("of these 33 for veterans and elites"));
-  EXPECT_THAT(text, HasSubstr("of these 80 for mercenaries and allies"));
+  EXPECT_THAT(text, HasSubstr("of which 33 for veterans and elites"));
+  EXPECT_THAT(text, HasSubstr("of which 80 for mercenaries and allies"));
   EXPECT_THAT(text, HasSubstr("Standard general, 10 % = 44.3 points"));
-  EXPECT_THAT(text, HasSubstr("in all 487.3 of 1000 points, 512.7 left"));
+  EXPECT_THAT(text, HasSubstr("total 487.3 of 1000 points, 512.7 left"));
   EXPECT_THAT(write_army_list(open_house("ru"), book(), sheet.list), HasSubstr("487,3 из 1000"));
   EXPECT_THAT(write_placement(open_house(), sheet.list), HasSubstr("without a deployment"));
 }
@@ -64,7 +64,7 @@ TEST(ArmySheet, tells_what_is_too_much) {
   const onus::ArmySheet sheet = read_sheet("400");
   EXPECT_THAT(sheet.faults, SizeIs(1));
   EXPECT_THAT(write_army_list(open_house(), book(), sheet.list),
-              HasSubstr("in all 487.3 of 400 points, 87.3 too many"));
+              HasSubstr("total 487.3 of 400 points, 87.3 too many"));
   const Document document = army_list_document(open_house(), book(), sheet.list);
   EXPECT_FALSE(document.find("fits")->truth());
   EXPECT_EQ(document.find("hundredths")->number(), 48730);

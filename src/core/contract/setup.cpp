@@ -22,7 +22,7 @@ Result<void> read_option(std::string_view word, std::span<const OptionDef> defs,
   const auto def = std::find_if(defs.begin(), defs.end(),
                                 [&](const OptionDef& one) { return one.name == name; });
   if (def == defs.end()) {
-    return fault("there is no option " + in_quotes(name) + "; known are " + known_names(defs));
+    return fault("there is no option " + in_quotes(name) + "; choose from " + known_names(defs));
   }
   const auto value = sign == std::string_view::npos ? std::optional<int32_t>(1)
                                                     : read_number<int32_t>(word.substr(sign + 1));

@@ -36,15 +36,15 @@ TEST(Options, written_and_read_is_the_same) {
 }
 
 TEST(Options, faults_say_what_is_known) {
-  EXPECT_EQ(fault_of("hard=1"), "there is no option 'hard'; known are advanced, games, bias");
+  EXPECT_EQ(fault_of("hard=1"), "there is no option 'hard'; choose from advanced, games, bias");
   EXPECT_EQ(fault_of("games=10"), "option games takes 1 to 9, not '10'");
   EXPECT_EQ(fault_of("games=0"), "option games takes 1 to 9, not '0'");
   EXPECT_EQ(fault_of("bias=-3"), "option bias takes -2 to 2, not '-3'");
   EXPECT_EQ(fault_of("games="), "option games takes 1 to 9, not ''");
   EXPECT_EQ(fault_of("games=two"), "option games takes 1 to 9, not 'two'");
   EXPECT_EQ(fault_of("games=99999999999"), "option games takes 1 to 9, not '99999999999'");
-  EXPECT_EQ(fault_of("=1"), "there is no option ''; known are advanced, games, bias");
-  EXPECT_EQ(fault_of("game=1"), "there is no option 'game'; known are advanced, games, bias");
+  EXPECT_EQ(fault_of("=1"), "there is no option ''; choose from advanced, games, bias");
+  EXPECT_EQ(fault_of("game=1"), "there is no option 'game'; choose from advanced, games, bias");
 }
 
 }  // namespace

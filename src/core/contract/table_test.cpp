@@ -349,7 +349,8 @@ TEST(Table, a_record_from_a_view_is_a_fault) {
   const auto replayed = replay(record, battle_line());
   ASSERT_FALSE(replayed);
   EXPECT_EQ(replayed.error().line, 3);
-  EXPECT_THAT(replayed.error().what, testing::HasSubstr("This is what one seat sees"));
+  EXPECT_THAT(replayed.error().what,
+              testing::HasSubstr("This is one player's view of the position"));
 }
 
 // ---- secrets ----

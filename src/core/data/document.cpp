@@ -66,7 +66,7 @@ Result<void> Document::allow_only(std::initializer_list<std::string_view> keys) 
       std::string known;
       for (const std::string_view key : keys)
         known += (known.empty() ? "" : ", ") + std::string(key);
-      return member.second.wrong("'" + member.first + "' is not known here; known are " + known);
+      return member.second.wrong("'" + member.first + "' is not known here; choose from " + known);
     }
   }
   return {};

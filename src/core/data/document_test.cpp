@@ -155,7 +155,7 @@ TEST(Document, another_kind_is_a_fault_at_its_own_place) {
 
 TEST(Document, unknown_members_are_faults_that_name_the_known_ones) {
   EXPECT_EQ(fault_of(card().allow_only({"value", "empty", "list", "map"})),
-            "line 14:10: 'colour' is not known here; known are value, empty, list, map");
+            "line 14:10: 'colour' is not known here; choose from value, empty, list, map");
   EXPECT_TRUE(card().allow_only({"value", "colour", "empty", "list", "map", "more"}));
   EXPECT_TRUE(Document::map().allow_only({}));
 }

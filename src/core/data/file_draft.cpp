@@ -58,7 +58,7 @@ std::string FileDraft::id(const Document& map) {
   const Document& where = *map.find("id");
   if (!std::ranges::all_of(id, is_id_sign)) {
     blame(where.wrong("the id " + in_quotes(id) +
-                      " has other signs than small letters, digits and hyphens"));
+                      " may have only small letters, digits and hyphens"));
   } else if (id.size() > kLongestId) {
     blame(where.wrong("an id has up to " + std::to_string(kLongestId) + " signs"));
   } else if (id == "standard") {

@@ -20,7 +20,7 @@ Result<Mark> read_mark(std::string_view text) {
   }
   if (*version > kNewestMarks) {
     return fault("a hash of version " + std::to_string(*version) +
-                 " belongs to a newer program, known is " + std::to_string(kNewestMarks));
+                 " belongs to a newer program, this one knows " + std::to_string(kNewestMarks));
   }
   return Mark{*version, *number};
 }

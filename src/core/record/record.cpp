@@ -158,7 +158,7 @@ Result<void> read_viewer(std::string_view value, Record& record) {
 Result<void> read_tag(std::string_view key, const std::string& value, Record& record) {
   if (key == "Acies") {
     if (value != kFormat)
-      return fault("this is a record of version " + in_quotes(value) + ", known is 1");
+      return fault("this is a record of version " + in_quotes(value) + ", this program knows 1");
     return {};
   }
   struct TextTag {

@@ -164,7 +164,8 @@ TEST(Record, faults_of_reading_name_their_line) {
   EXPECT_EQ(fault_of(""), "a.acies:1: a record begins with [Acies \"1\"]");
   EXPECT_EQ(fault_of("[Game \"battleline\"]\n"), "a.acies:1: a record begins with [Acies \"1\"]");
   EXPECT_EQ(fault_of("[Acies \"1\"]\n"), "a.acies:2: the tag Game is missing");
-  EXPECT_EQ(fault_of("[Acies \"2\"]\n"), "a.acies:1: this is a record of version '2', known is 1");
+  EXPECT_EQ(fault_of("[Acies \"2\"]\n"),
+            "a.acies:1: this is a record of version '2', this program knows 1");
   const std::string head = "[Acies \"1\"]\n[Game \"battleline\"]\n";
   EXPECT_EQ(fault_of(head), "no fault");
   EXPECT_EQ(fault_of(head + "[Event \"x\"]"), "a.acies:3: there is no tag 'Event'");
@@ -212,7 +213,7 @@ TEST(Record, faults_of_replaying_name_line_and_ply) {
   EXPECT_EQ(answers_fault("(green1)\n"),
             "line 8: ply 15, 'green1': South is asked here, not Nature");
   EXPECT_EQ(answers_fault("South: play red1 1; pass;\n"),
-            "line 8: ply 16, 'pass': That is no answer to the question now open. [BL-2.1]");
+            "line 8: ply 16, 'pass': That does not answer the current question. [BL-2.1]");
 }
 
 TEST(Record, an_illegal_answer_is_refused_with_its_rule) {

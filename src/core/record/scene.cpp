@@ -74,9 +74,9 @@ class SceneRun {
     if (word == "refuse") return refuse(rest);
     if (word == "over") return over(rest);
     if (word == "expect") return expect(rest);
-    return broken(
-        "there is no word " + in_quotes(word) +
-        "; known are rule field put hand deck turn option do roll draw ask not refuse expect over");
+    return broken("there is no word " + in_quotes(word) +
+                  "; choose from rule field put hand deck turn option do roll draw ask not refuse "
+                  "expect over");
   }
 
   // rule BL-4.4 some words

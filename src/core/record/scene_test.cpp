@@ -132,8 +132,9 @@ TEST(Scene, what_fails_shows_the_table) {
 // ---- faulty scenes ----
 
 TEST(Scene, broken_scenes_name_file_and_line) {
-  EXPECT_THAT(outcome_of(staged("jump red6\n")),
-              StartsWith("broken, a.scene:7: there is no word 'jump'; known are rule field put "));
+  EXPECT_THAT(
+      outcome_of(staged("jump red6\n")),
+      StartsWith("broken, a.scene:7: there is no word 'jump'; choose from rule field put "));
   EXPECT_EQ(outcome_of("put South 3 red4\n"),
             "broken, a.scene:1: a scene begins with the rule that it proves");
   EXPECT_THAT(outcome_of(""), HasSubstr("a scene names the rule that it proves"));

@@ -105,7 +105,7 @@ TEST(Phrases, faults_name_their_line) {
   entry.set("ru", "х");
   EXPECT_EQ(fault_of(half), "no fault");
   entry.set("de", "x").place(3, 20);
-  EXPECT_EQ(fault_of(half), "line 3:20: 'de' is not known here; known are en, ru");
+  EXPECT_EQ(fault_of(half), "line 3:20: 'de' is not known here; choose from en, ru");
 }
 
 TEST(Language, has_a_short_name) {

@@ -180,7 +180,7 @@ TEST_F(RoomOfThree, goes_on_with_a_bot_for_whoever_leaves) {
   EXPECT_EQ(room_->seed().others[0], sha256("words of 9")) << "the dice stay as they were";
   EXPECT_EQ(wish(kClara, WishKind::Chat, "farewell"), "");
   EXPECT_FALSE(may(kClara, WishKind::Resign));
-  EXPECT_NE(told(kAnna, Seat::South).find("East leaves the battle; a bot leads the army on."),
+  EXPECT_NE(told(kAnna, Seat::South).find("East leaves the battle; a bot takes over the army."),
             std::string::npos);
   play_until_asked(Seat::East);
   answer();
@@ -197,7 +197,7 @@ TEST_F(RoomOfThree, ends_when_no_player_is_left) {
   EXPECT_EQ(state().stage, TableStage::Over);
   EXPECT_EQ(state().ending.result, "");
   EXPECT_EQ(state().ending.reason, "resign");
-  EXPECT_NE(told(kAnna, Seat::South).find("No player is left at the table"), std::string::npos);
+  EXPECT_NE(told(kAnna, Seat::South).find("No players are left at the table"), std::string::npos);
   EXPECT_EQ(wish(kAnna, WishKind::Rematch), "") << "the last one still sits there";
   EXPECT_TRUE(last_plan_.wants_next);
 }

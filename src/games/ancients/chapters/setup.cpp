@@ -31,7 +31,7 @@ Result<State> Rules::setup(const Setup& setup) const {
   const Scenario* scenario = book_.find_scenario(setup.scenario);
   if (scenario == nullptr) {
     return fault("Commands & Colors: Ancients has no scenario " + in_quotes(setup.scenario) +
-                 "; known are " + known_battles(book_));
+                 "; choose from " + known_battles(book_));
   }
   if (setup.options.size() != options().size()) return fault("wrong number of options");
   State state = scenario->start;

@@ -147,7 +147,7 @@ void read_unit_cell(Draft& draft, const Cell& cell) {
   const std::string code = token ? in_capitals(token->letters) : std::string();
   const auto kind = find_kind(code);
   if (!kind && code != "LDR") {
-    return draft.blame(place_of(cell), in_quotes(cell.token) + " is no unit; known are " +
+    return draft.blame(place_of(cell), in_quotes(cell.token) + " is not a unit; choose from " +
                                            known_kinds() +
                                            ", LDR1 for a leader alone, and . for nobody");
   }
@@ -193,7 +193,7 @@ void read_ground_cell(Draft& draft, const Cell& cell) {
   const auto found = std::ranges::find(kGroundSigns, cell.token, &GroundSign::token);
   if (found == kGroundSigns.end()) {
     return draft.blame(place_of(cell),
-                       in_quotes(cell.token) + " is no terrain; known are " + known_ground());
+                       in_quotes(cell.token) + " is not terrain; choose from " + known_ground());
   }
   draft.table().terrain[static_cast<size_t>(found->terrain)].insert(cell.hex);
   // [CCA-14.33] The front sides of a rampart.

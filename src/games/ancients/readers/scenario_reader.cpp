@@ -29,7 +29,7 @@ std::string read_nation(Draft& draft, const Document& map) {
   std::string nation = draft.text(map, "nation");
   if (nation.empty() || std::ranges::find(kNations, nation) != kNations.end()) return nation;
   draft.blame(map.find("nation")->wrong("there is no nation " + in_quotes(nation) +
-                                        "; known are roman, carthaginian, syracusan"));
+                                        "; choose from roman, carthaginian, syracusan"));
   return nation;
 }
 

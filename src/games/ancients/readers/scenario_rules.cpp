@@ -76,8 +76,9 @@ void read_exit(Draft& draft, const Document& rule, Seat seat) {
 std::optional<Hex> read_place(Draft& draft, const Document& word) {
   const auto hex = word.is_text() ? read_hex_name(word.text()) : std::nullopt;
   if (!hex) {
-    draft.blame(word.wrong((word.is_text() ? in_quotes(word.text()) : "this") +
-                           " is no hex of the field; a hex is written \"8.6\", row 8, column 6"));
+    draft.blame(
+        word.wrong((word.is_text() ? in_quotes(word.text()) : "this") +
+                   " is not a hex of the field; a hex is written \"8.6\", row 8, column 6"));
   }
   return hex;
 }
@@ -104,7 +105,7 @@ void for_each_kind(Draft& draft, const Document& rule, Visit&& visit) {
       visit(*kind, word);
     } else {
       draft.blame(word.wrong((word.is_text() ? in_quotes(word.text()) : "this") +
-                             " is no unit; known are " + known_kinds()));
+                             " is not a unit; choose from " + known_kinds()));
     }
   }
   const Document* where = rule.find("units");
@@ -193,7 +194,7 @@ void read_rule(Draft& draft, const Document& rule, RulesSeen& seen) {
   const RuleDef* def = find_rule(kind);
   if (def == nullptr) {
     return draft.blame(rule.find("kind")->wrong("there is no rule " + in_quotes(kind) +
-                                                "; known are " + known_rules()));
+                                                "; choose from " + known_rules()));
   }
   const Seat seat = def->has_side ? draft.seat(rule, "side") : Seat::Nobody;
   const std::pair<const RuleDef*, Seat> here{def, seat};

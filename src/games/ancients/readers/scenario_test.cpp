@@ -272,7 +272,8 @@ TEST(Book, wrong_cards_are_faults) {
     return book_fault("ancients/cards.toml", old_text, text);
   };
   EXPECT_THAT(fault("count = 3", "count = 4"), HasSubstr("'count' is 4, allowed are 3 to 3"));
-  EXPECT_THAT(fault("rule = \"16.5\"", "rule = \"x\""), HasSubstr("'x' is no number of a rule"));
+  EXPECT_THAT(fault("rule = \"16.5\"", "rule = \"x\""),
+              HasSubstr("'x' is not the number of a rule"));
   EXPECT_THAT(fault("id = \"rally\"", "id = \"rallye\""), HasSubstr("here stands 'rally'"));
 }
 
@@ -353,7 +354,7 @@ TEST(ScenarioFile, further_kinds_have_missiles) {
   const auto wrong =
       read_text(with_rule("kind = \"missiles\"\nside = \"North\"\nunits = [\"XX\"]"));
   ASSERT_FALSE(wrong);
-  EXPECT_THAT(wrong.error().front().what, HasSubstr("no unit"));
+  EXPECT_THAT(wrong.error().front().what, HasSubstr("not a unit"));
 }
 
 TEST(ScenarioFile, all_ground_has_its_sign) {
@@ -414,7 +415,7 @@ const std::vector<BadFile> kBadFiles{
     {"a fraction", "banners = 4", "banners = 4.5", "fractions are not allowed", "banners = 4.5"},
     {"no id", "id = \"himera\"\n", "", "'id' is missing", "# Himera"},
     {"a bad id", "id = \"himera\"", "id = \"Himera 1\"",
-     "'Himera 1' has other signs than small letters, digits and hyphens", "id ="},
+     "'Himera 1' may have only small letters, digits and hyphens", "id ="},
     {"a reserved id", "id = \"himera\"", "id = \"standard\"", "'standard' is every game's", "id ="},
     {"a long id", "id = \"himera\"", "id = \"a-very-long-name-that-goes-on-and-on-and-on\"",
      "up to 40 signs", "id ="},
@@ -441,9 +442,9 @@ const std::vector<BadFile> kBadFiles{
     {"no list of leaders",
      "leaders = [                  # 1 on the map\n  { en = \"Hamilcar\", ru = \"Гамилькар\" },\n]",
      "", "'leaders' is missing", "[north]"},
-    {"an unknown unit", "lc    .     .     aux", "xx    .     .     aux", "'xx' is no unit",
+    {"an unknown unit", "lc    .     .     aux", "xx    .     .     aux", "'xx' is not a unit",
      "xx    ."},
-    {"nonsense in a cell", "lc    .     .     aux", "lc?   .     .     aux", "'lc?' is no unit",
+    {"nonsense in a cell", "lc    .     .     aux", "lc?   .     .     aux", "'lc?' is not a unit",
      "lc?"},
     {"mixed letters", "lc    .     .     aux", "Lc    .     .     aux",
      "'Lc' mixes capital letters", "Lc    ."},
@@ -464,7 +465,7 @@ const std::vector<BadFile> kBadFiles{
      "  \" .     .     .     .     .     .     .     .     .     .     .     .     .    \",  # 1\n",
      "", "'units' has nine rows, not 8", "units = ["},
     {"an unknown terrain", "c c . . . . .  \",  # 8", "c x . . . . .  \",  # 8",
-     "'x' is no terrain; known are . b f h", "c x"},
+     "'x' is not terrain; choose from . b f h", "c x"},
     {"a unit in a river", "\" . . . . . . . . . . . . . \",  # 7",
      "\" . r . . . . . . . . . . . \",  # 7", "LC cannot stand at 7.2: river", "lc    ."},
     {"a leader in a lake", ". c c . . . . .  \",  # 8", ". l c . . . . .  \",  # 8",
@@ -472,7 +473,7 @@ const std::vector<BadFile> kBadFiles{
     {"horse on walls", "\" . . . . . . . . . . . . . \",  # 7",
      "\" . w . . . . . . . . . . . \",  # 7", "LC cannot stand at 7.2: walls", "lc    ."},
     {"an unknown rule", "kind = \"objective\"", "kind = \"objection\"",
-     "there is no rule 'objection'; known are hand-growth", "kind = \"objection\""},
+     "there is no rule 'objection'; choose from hand-growth", "kind = \"objection\""},
     {"a rule without a kind", "kind = \"objective\"\n", "", "'kind' is missing",
      "[[rule]]\nside = \"South\""},
     {"a rule for nobody", "side = \"South\"", "side = \"Rome\"", "'side' is \"South\" or \"North\"",
@@ -480,7 +481,7 @@ const std::vector<BadFile> kBadFiles{
     {"a field of another rule", "side = \"South\"\n", "side = \"South\"\nleader = 1\n",
      "'leader' is not known here", "leader = 1"},
     {"no hex", "at = [\"8.6\", \"8.7\"]", "at = [\"8.6\", \"2.13\"]",
-     "'2.13' is no hex of the field", "at = [\"8.6\""},
+     "'2.13' is not a hex of the field", "at = [\"8.6\""},
     {"no hexes at all", "at = [\"8.6\", \"8.7\"]", "at = []", "'at' names no hex", "at = []"},
     {"a special unit elsewhere", "at = \"2.6\"", "at = \"2.5\"", "at 2.5 there is no unit with '!'",
      "at = \"2.5\""},
@@ -533,7 +534,7 @@ const std::vector<BadFile> kBadRules{
     {"an ambush of strangers", kEnd,
      "[[rule]]\nkind = \"ambush\"\nside = \"North\"\nfrom_turn = 2\nunits = [\"mc\"]\n"
      "leader = { en = \"a\", ru = \"a\" }\n[provenance]",
-     "'mc' is no unit", "units = [\"mc\"]"},
+     "'mc' is not a unit", "units = [\"mc\"]"},
     {"an ambush of nobody", kEnd,
      "[[rule]]\nkind = \"ambush\"\nside = \"North\"\nfrom_turn = 2\nunits = []\n"
      "leader = { en = \"a\", ru = \"a\" }\n[provenance]",

@@ -170,7 +170,7 @@ Result<RuleId> read_card_rule(const Document& entry) {
   const auto text = entry.text_at("rule");
   if (!text) return Fault(text.error());
   const auto rule = read_rule_number(*text);
-  if (!rule) return entry.find("rule")->wrong(in_quotes(*text) + " is no number of a rule");
+  if (!rule) return entry.find("rule")->wrong(in_quotes(*text) + " is not the number of a rule");
   return *rule;
 }
 

@@ -95,7 +95,7 @@ TEST(AncientsNotation, nature_may_leave_out_its_verb) {
 
 TEST(AncientsNotation, a_malformed_text_is_told_what_is_wrong) {
   EXPECT_EQ(fault_of(""), "an action is missing");
-  EXPECT_THAT(fault_of("jump 5.5"), HasSubstr("known are draw, roll, play, order"));
+  EXPECT_THAT(fault_of("jump 5.5"), HasSubstr("choose from draw, roll, play, order"));
   EXPECT_EQ(fault_of("play"), "write it as: play CARD");
   EXPECT_EQ(fault_of("play rally now"), "write it as: play CARD");
   EXPECT_EQ(fault_of("play ?"), "there is no card '?'");

@@ -31,8 +31,7 @@ std::vector<ScenarioEntry> Rules::scenarios() const {
 
 Result<State> Rules::setup(const Setup& setup) const {
   if (setup.scenario != kStandardScenario) {
-    return fault("Battle Line has no scenario " + in_quotes(setup.scenario) +
-                 "; known is standard");
+    return fault("Battle Line has no scenario " + in_quotes(setup.scenario) + "; choose standard");
   }
   if (setup.options.size() != options().size()) return fault("wrong number of options");
   State state;

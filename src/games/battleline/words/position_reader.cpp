@@ -173,7 +173,7 @@ class PositionReader {
     for (const Value word : split(value, ',')) {
       const auto card = read_card(word);
       if (!card) return Fault(card.error());
-      if (!is_guile(*card)) return fault(std::string(word) + " is no guile card");
+      if (!is_guile(*card)) return fault(std::string(word) + " is not a guile card");
       side.guile |= tactics_bit(*card);
     }
     return {};

@@ -69,7 +69,7 @@ Rules::Rules(Book book) : book_(std::move(book)) {}
 Result<State> Rules::setup(const Setup& setup) const {
   const Scenario* scenario = book_.find_scenario(setup.scenario);
   if (scenario == nullptr) {
-    return fault("Lost Battles has no scenario " + in_quotes(setup.scenario) + "; known are " +
+    return fault("Lost Battles has no scenario " + in_quotes(setup.scenario) + "; choose from " +
                  known_battles(book_));
   }
   if (setup.options.size() != options().size()) return fault("wrong number of options");

@@ -253,7 +253,7 @@ std::optional<Zone> Draft::zone(const Document& map, std::string_view key, Seat 
     const auto one = static_cast<Zone>(i);
     if (half_of(one) == Seat::South) names.emplace_back(zone_name(one, Seat::South));
   }
-  blame(map.find(key)->wrong(in_quotes(word) + " is no zone of an army; known are " +
+  blame(map.find(key)->wrong(in_quotes(word) + " is not a zone of an army; choose from " +
                              join(names, ", ") + ", off"));
   return std::nullopt;
 }

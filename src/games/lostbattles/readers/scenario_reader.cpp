@@ -53,9 +53,10 @@ void read_cell(Draft& draft, const MapCell& cell, Zone zone) {
   for (const char sign : cell.token) {
     const size_t found = kGroundSigns.find(sign);
     if (found == std::string_view::npos) {
-      return draft.blame(place_of(cell), in_quotes(cell.token) +
-                                             " is no ground; a cell is . or some of the letters " +
-                                             std::string(kGroundSigns));
+      return draft.blame(place_of(cell),
+                         in_quotes(cell.token) +
+                             " is not terrain; a cell is . or some of the letters " +
+                             std::string(kGroundSigns));
     }
     draft.table().ground[zone] |= ground_bit(static_cast<Ground>(found));
   }

@@ -236,7 +236,7 @@ TEST_P(WrongLostBattle, is_named_with_its_place) {
 
 const std::vector<BadFile> kBadHeads{
     {"no id", "id = \"test\"\n", "", "'id' is missing", "name ="},
-    {"a bad id", "\"test\"", "\"Test\"", "has other signs", "\"Test\""},
+    {"a bad id", "\"test\"", "\"Test\"", "may have only small", "\"Test\""},
     {"an unknown key", "multiple = 2", "multiple = 2\nbanners = 3", "'banners' is not known here",
      "3\n"},
     {"nobody first", "\"North\"", "\"East\"", "\"South\" or \"North\"", "\"East\""},
@@ -247,7 +247,7 @@ const std::vector<BadFile> kBadHeads{
     {"unknown weather", "\"wet\"", "\"dry\"", "one of cloudy, wet is expected, not 'dry'",
      "\"dry\""},
     {"dust that is no truth", "weather = \"wet\"", "dust = 1", "must be true or false", "1\nmap"},
-    {"no such ground", " hw ", " hz ", "'hz' is no ground", "hz"},
+    {"no such ground", " hw ", " hz ", "'hz' is not terrain", "hz"},
     {"a cell too few", "\" .  .  r  .  . \"", "\" .  .  r  . \"", "has 5 cells, not 4",
      "\" .  .  r  . \""},
     {"a row too few", "  \" .  .  r  .  . \",\n", "", "'map' has 4 rows, not 3", "[\n"},
@@ -266,7 +266,7 @@ const std::vector<BadFile> kBadUnits{
     {"no units", "[\"IE\"]", "[]", "'units' names no unit", "[]"},
     {"more than 32 units", "[\"IE\"]", "[\"IE\", \"29 AE\"]", "South has more than 32 units",
      "\"29 AE\""},
-    {"an unknown zone", "zone = \"left wing\"", "zone = \"west wing\"", "'west wing' is no zone",
+    {"an unknown zone", "zone = \"left wing\"", "zone = \"west wing\"", "'west wing' is not a zone",
      "\"west wing\""},
     {"impassable ground", " h  .  s ", " h  .  x ", "the centre of South is impassable",
      "\"centre\"\nunits"},
@@ -327,7 +327,7 @@ TEST(LostBattleFile, every_fault_is_named_in_the_order_of_the_file) {
   ASSERT_FALSE(scenario);
   ASSERT_THAT(scenario.error(), SizeIs(4));
   EXPECT_THAT(scenario.error()[0].what, HasSubstr("attack_limit"));
-  EXPECT_THAT(scenario.error()[1].what, HasSubstr("'q' is no ground"));
+  EXPECT_THAT(scenario.error()[1].what, HasSubstr("'q' is not terrain"));
   EXPECT_THAT(scenario.error()[2].what, HasSubstr("XLE"));
   EXPECT_THAT(scenario.error()[3].what, HasSubstr("genius"));
 }

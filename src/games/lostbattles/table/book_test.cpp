@@ -190,7 +190,7 @@ TEST(LostBattlesSetup, options_are_kept) {
 TEST(LostBattlesSetup, what_is_not_known_is_a_fault) {
   const Rules rules(read_book());
   EXPECT_THAT(rules.setup({"hastings", {1, 1, 0, 0, 2}}).error().what,
-              HasSubstr("has no scenario 'hastings'; known are "));
+              HasSubstr("has no scenario 'hastings'; choose from "));
   EXPECT_FALSE(rules.setup({printed().scenarios()[0].id, {1}}));
 }
 

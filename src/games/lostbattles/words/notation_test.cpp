@@ -142,7 +142,7 @@ TEST(LostBattlesNotation, a_unit_may_be_named_by_its_kind) {
 
 TEST(LostBattlesNotation, a_malformed_text_is_told_what_is_wrong) {
   EXPECT_EQ(fault_of(""), "an action is missing");
-  EXPECT_THAT(fault_of("jump c2"), HasSubstr("known are roll, reverse, keep, activate"));
+  EXPECT_THAT(fault_of("jump c2"), HasSubstr("choose from roll, reverse, keep, activate"));
   EXPECT_EQ(fault_of("end now"), "write it as: end");
   EXPECT_EQ(fault_of("activate"), "write it as: activate ZONE|off [reduced|double|triple]");
   EXPECT_THAT(fault_of("activate c1 fast"), HasSubstr("normal, reduced, double, triple"));

@@ -144,7 +144,7 @@ TEST(LostBattlesSpeech, nothing_is_missing_on_the_way_through_random_battles) {
 TEST(LostBattlesSpeech, every_refusal_of_the_chapters_has_its_words) {
   const std::regex key("\"(refusal\\.[a-z_]+)\"");
   unsigned found = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("src/games/lostbattles")) {
+  for (const auto& entry : std::filesystem::directory_iterator("src/games/lostbattles/chapters")) {
     if (entry.path().extension() != ".cpp") continue;
     const std::string text = read_file(entry.path()).value();
     for (std::sregex_iterator it(text.begin(), text.end(), key), end; it != end; ++it) {
@@ -236,9 +236,10 @@ TEST(LostBattlesSpeech, an_activation_tells_its_price) {
             "South, turn 3 of 10: 5 commands left. Activate a group, send a general, or end the "
             "turn.");
   EXPECT_EQ(described(*table, "activate c2", Language::Russian), "активировать c2 (центр)");
-  EXPECT_EQ(explained(*table, "activate c2", Language::English),
-            "All idle units there, 2, cost 2 commands; one unit or two veterans cost 1, any other "
-            "group 2 (LB-4.2.4). At hand: 5 commands of the army.");
+  EXPECT_EQ(
+      explained(*table, "activate c2", Language::English),
+      "All units there that have not acted, 2, cost 2 commands; one unit or two veterans cost "
+      "1, any other group 2 (LB-4.2.4). Available: 5 commands of the army.");
   answer(*table, "activate c2");
   EXPECT_EQ(explained(*table, "add ALE", Language::English),
             "The group then has 1 unit and costs 1 command (LB-4.2.4); 4 would be left.");
@@ -264,7 +265,7 @@ TEST(LostBattlesSpeech, a_turn_that_loses_the_attack_says_so) {
   for (const std::string_view text : {"activate c2", "add S1", "go"}) answer(*table, text);
   EXPECT_EQ(explained(*table, "turn east", Language::English),
             "The turn costs 1 move (LB-5.2.3a). Moves left: 0 (LB-5.6.1a). It takes a move that "
-            "the attack on d2 needs, so no attack follows; as part of that attack the turn is "
+            "the attack on d2 needs, so no attack can follow; as part of that attack the turn is "
             "free (LB-5.3.5).");
   EXPECT_THAT(explained(*table, "turn east", Language::Russian),
               HasSubstr("забирает движение, нужное для атаки на зону d2"));
@@ -277,7 +278,7 @@ TEST(LostBattlesSpeech, a_turn_to_a_second_enemy_loses_the_attack_too) {
                             "put North AHI d2", "put North 2 AHI a4", "put commands 5"});
   for (const std::string_view text : {"activate c2", "add S1", "go"}) answer(*table, text);
   const std::string text = explained(*table, "turn east", Language::English);
-  EXPECT_THAT(text, HasSubstr("that the attack on d2 needs, so no attack follows (LB-5.3.5)"));
+  EXPECT_THAT(text, HasSubstr("that the attack on d2 needs, so no attack can follow (LB-5.3.5)"));
 }
 
 TEST(LostBattlesSpeech, an_attack_is_explained_with_its_modifiers_and_chances) {
@@ -288,8 +289,8 @@ TEST(LostBattlesSpeech, an_attack_is_explained_with_its_modifiers_and_chances) {
   EXPECT_THAT(text, HasSubstr("+1 lead, not flanked (LB-6.5.11)"));
   EXPECT_THAT(text, HasSubstr("needed against "));
   EXPECT_THAT(text, HasSubstr("(LB-6.6.1a). No hit "));
-  EXPECT_THAT(text, HasSubstr("(LB-6.7.1); the choice comes in "));
-  EXPECT_THAT(text, HasSubstr("It takes 1 of the 4 left of the limit (LB-6.3.3a)."));
+  EXPECT_THAT(text, HasSubstr("(LB-6.7.1); the choice comes up in "));
+  EXPECT_THAT(text, HasSubstr("It uses 1 of the 4 left of the limit (LB-6.3.3a)."));
   EXPECT_EQ(described(*table, "strike ALE", Language::Russian), "атакуют Обычные легионеры");
   answer(*table, "strike ALE");
   EXPECT_THAT(table->prompt(Language::Russian), StartsWith("Юг: Обычные легионеры (c2) атакуют "));
@@ -313,13 +314,14 @@ std::unique_ptr<Table> a_hit_to_rally() {
 
 TEST(LostBattlesSpeech, a_rally_tells_what_it_risks) {
   const auto table = a_hit_to_rally();
-  EXPECT_EQ(table->prompt(Language::English),
-            "North: average heavy infantry at c3 is hit. Does the commander rally, with 9 or more "
-            "on two dice?");
+  EXPECT_EQ(
+      table->prompt(Language::English),
+      "North: average heavy infantry at c3 is hit. Does the commander try to rally? 9 or more "
+      "on two dice succeeds.");
   const std::string text = explained(*table, "rally", Language::English);
   EXPECT_THAT(text, StartsWith("9 or more cancels the hit: 27.8 % (LB-8.6.3a); 4 or less kills the "
                                "commander: 16.7 % (LB-8.7.2)."));
-  EXPECT_THAT(text, HasSubstr("shatters average heavy infantry at c3 (LB-1.5.1)."));
+  EXPECT_THAT(text, HasSubstr("average heavy infantry at c3 is shattered (LB-1.5.1)."));
   EXPECT_THAT(text, HasSubstr("Then North tests morale: 1 die, the lowest halved"));
   EXPECT_THAT(text, HasSubstr("levy heavy cavalry at c3 ×2 (-1): 33.3 %"));
   EXPECT_THAT(explained(*table, "decline", Language::Russian),
@@ -377,7 +379,7 @@ TEST(LostBattlesSpeech, a_refusal_names_its_pieces) {
                         Language::Russian),
             "В остаток предела атаки (1,5) не помещается Плохая тяжёлая конница.");
   EXPECT_EQ(rules().say(reason("5.5.3a"_rule, "refusal.stack", {7, 8}), Language::English),
-            "At c2 there is room for 8 units, a levy unit counting 2.");
+            "At c2 there is room for 8 units; a levy unit counts as 2.");
 }
 
 // ---- the board ----

@@ -282,7 +282,7 @@ std::span<const OptionDef> Rules::options() { return kOptions; }
 Result<State> Rules::setup(const Setup& setup) const {
   const Scenario* scenario = book_.find_scenario(setup.scenario);
   if (scenario == nullptr) {
-    return fault("ONUS! has no battle " + in_quotes(setup.scenario) + "; known are " +
+    return fault("ONUS! has no battle " + in_quotes(setup.scenario) + "; choose from " +
                  known_battles(book_));
   }
   if (setup.options.size() != options().size()) return fault("wrong number of options");

@@ -69,9 +69,9 @@ struct BadCode {
 
 TEST(OnusArmyCode, says_where_and_by_which_rule_it_is_wrong) {
   const std::vector<BadCode> all{
-      {"", "", 0, "no letters"},
-      {"rome.1000.flamininus. velites", "", 21, "small letters"},
-      {"Rome.1000.flamininus.velites", "", 0, "small letters"},
+      {"", "", 0, "is empty"},
+      {"rome.1000.flamininus. velites", "", 21, "small Latin letters"},
+      {"Rome.1000.flamininus.velites", "", 0, "small Latin letters"},
       {"rom.1000.flamininus.velites", "", 0, "no army 'rom'"},
       {".1000.flamininus.velites", "", 0, "army is missing"},
       {"rome", "", 4, "points are missing"},
@@ -80,7 +80,7 @@ TEST(OnusArmyCode, says_where_and_by_which_rule_it_is_wrong) {
       {"rome.99.flamininus.velites", "ONUS-4.1", 5, "100 to 5000"},
       {"rome.5001.flamininus.velites", "ONUS-4.1", 5, "100 to 5000"},
       {"rome.1e3.flamininus.velites", "ONUS-4.1", 5, "'1e3'"},
-      {"rome.1000.hannibal.velites", "ONUS-2.2", 10, "known are"},
+      {"rome.1000.hannibal.velites", "ONUS-2.2", 10, "choose from"},
       {"rome.1000.nobody.velites", "ONUS-2.2", 10, "'nobody'"},
       {"rome.1000.flamininus", "ONUS-4.3", 20, "at least one unit"},
       {"rome.1000.flamininus.", "", 21, "A unit is written"},
@@ -95,7 +95,7 @@ TEST(OnusArmyCode, says_where_and_by_which_rule_it_is_wrong) {
       {"rome.1000.flamininus.velites.velites", "", 29, "twice"},
       {"rome.1000.flamininus.5_velites", "ONUS-4.6", 21, "there are 4 cards"},
       {"rome.1000.flamininus.3_velites.2_velites_v", "ONUS-4.6", 31, "not 5"},
-      {"rome.1000.flamininus.germanic-riders", "ONUS-4.3", 21, "no ally"},
+      {"rome.1000.flamininus.germanic-riders", "ONUS-4.3", 21, "not an ally"},
       {"rome.300.flamininus.2_triarii", "ONUS-4.4", 0, "its size is 300"},
   };
   for (const BadCode& one : all) {

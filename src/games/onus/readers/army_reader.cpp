@@ -19,7 +19,7 @@ void read_army(BookDraft& draft, const Book& book, const Document& map, ArmyList
     list.army = army;
     return;
   }
-  draft.blame(map.find("army")->wrong("there is no army " + in_quotes(id) + "; known are " +
+  draft.blame(map.find("army")->wrong("there is no army " + in_quotes(id) + "; choose from " +
                                       join(army_ids(book), ", ")));
 }
 
@@ -32,8 +32,8 @@ void read_general(BookDraft& draft, const Book& book, const Document& map, ArmyL
     list.general = general;
     return;
   }
-  draft.blame(map.find("general")->wrong(in_quotes(id) + " is no general of " +
-                                         book.armies()[list.army].id + "; known are " +
+  draft.blame(map.find("general")->wrong(in_quotes(id) + " is not a general of " +
+                                         book.armies()[list.army].id + "; choose from " +
                                          join(generals_of(book, list.army), ", ")));
 }
 
@@ -86,7 +86,7 @@ void read_units(BookDraft& draft, const Book& book, const Document& map, bool bi
     const Troop troop = draft.take(read_troop(book, item));
     if (troop.kind == kNoKind) continue;
     if (has_troop(list, troop.kind, troop.level)) {
-      draft.blame(item.wrong(book.unit(troop.kind).id + " stands there twice"));
+      draft.blame(item.wrong(book.unit(troop.kind).id + " is listed twice"));
     }
     enlist(list, troop);
     check_troop(draft, book, item, troop.kind, binds_allies, list);

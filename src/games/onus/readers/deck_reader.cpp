@@ -159,7 +159,7 @@ EventDef read_event(BookDraft& draft, const Document& entry) {
 template <class Def>
 void add_def(BookDraft& draft, const Document& entry, Def def, std::vector<Def>& all) {
   if (std::ranges::find(all, def.id, &Def::id) != all.end()) {
-    draft.blame(entry.wrong("the id " + in_quotes(def.id) + " stands there twice"));
+    draft.blame(entry.wrong("the id " + in_quotes(def.id) + " is listed twice"));
   }
   all.push_back(std::move(def));
 }

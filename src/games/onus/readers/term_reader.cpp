@@ -23,7 +23,7 @@ void read_rule(BookDraft& draft, const Document& entry, Term& term) {
   if (text.empty()) return;
   const auto rule = read_rule_number(text);
   if (!rule) {
-    return draft.blame(entry.find("rule")->wrong(in_quotes(text) + " is no number of a rule"));
+    return draft.blame(entry.find("rule")->wrong(in_quotes(text) + " is not the number of a rule"));
   }
   term.rule = *rule;
 }
@@ -38,7 +38,7 @@ void read_set(BookDraft& draft, const Document& file, std::string_view key,
     const auto found = draft.choice(entry, "id", WordList(words).subspan(first));
     if (!found) continue;
     Term& term = terms[first + *found];
-    if (!term.name.text[0].empty()) draft.blame(entry.wrong("it stands there twice"));
+    if (!term.name.text[0].empty()) draft.blame(entry.wrong("it is listed twice"));
     term.name = draft.saying(entry, "name");
     more(entry, first + *found, term);
   }
@@ -91,7 +91,7 @@ void BookReader::read_general(BookDraft& draft, const Document& entry) {
   GeneralDef general;
   general.id = draft.text(entry, "id");
   if (book_.find_general(general.id) != 0xFF) {
-    draft.blame(entry.find("id")->wrong("the id " + in_quotes(general.id) + " stands there twice"));
+    draft.blame(entry.find("id")->wrong("the id " + in_quotes(general.id) + " is listed twice"));
   }
   general.name = draft.saying(entry, "name");
   general.note = draft.saying(entry, "note");

@@ -48,7 +48,7 @@ uint32_t BookDraft::choices(const Document& map, std::string_view key, WordList 
     if (!found) {
       blame(item.wrong("'" + std::string(key) + "': " + found.error().what));
     } else if ((bits >> *found & 1U) != 0) {
-      blame(item.wrong(in_quotes(item.text()) + " stands there twice"));
+      blame(item.wrong(in_quotes(item.text()) + " is listed twice"));
     } else {
       bits |= 1U << *found;
     }

@@ -343,7 +343,7 @@ TEST(OnusBook, a_wrong_deck_is_named_with_its_place) {
 
 TEST(OnusBook, wrong_words_and_generals_are_named) {
   EXPECT_THAT(fault_of_book("terms.toml", "id = \"woodsmen\"", "id = \"climbers\""),
-              HasSubstr("it stands there twice"));
+              HasSubstr("it is listed twice"));
   EXPECT_THAT(fault_of_book("terms.toml", "class = \"mounted\"", "class = \"infantry\""),
               HasSubstr("here stands \"mounted\""));
   EXPECT_THAT(fault_of_book("generals.toml", "army = \"rome\"", "army = \"roma\""),
@@ -454,8 +454,9 @@ TEST(OnusArmy, what_an_army_may_not_have_is_named) {
   EXPECT_THAT(fault_of_list("[\"iberians\", 1]", "[\"huns\", 1]"), HasSubstr("no unit 'huns'"));
   EXPECT_THAT(fault_of_list("1, \"veteran\"", "2, \"veteran\""),
               StartsWith("line 11:24: there are 2 cards of oathsworn-nobles, not 3"));
-  EXPECT_THAT(fault_of_list("\"standard\"", "\"hannibal\""),
-              StartsWith("line 5:11: 'hannibal' is no general of germans; known are standard, "));
+  EXPECT_THAT(
+      fault_of_list("\"standard\"", "\"hannibal\""),
+      StartsWith("line 5:11: 'hannibal' is not a general of germans; choose from standard, "));
   EXPECT_THAT(fault_of_list("\"germans\"", "\"huns\""), StartsWith("line 3:8: there is no army"));
   EXPECT_THAT(fault_of_list("\"veteran\"],", "\"green\"],"), HasSubstr("not 'green'"));
   EXPECT_THAT(fault_of_list("size = 1000", "size = 1000\ncost = 700"),
@@ -464,7 +465,7 @@ TEST(OnusArmy, what_an_army_may_not_have_is_named) {
                             "general_on = [\"germanic-riders\", 3]"),
               HasSubstr("there is no unit number 3 of 'germanic-riders'"));
   EXPECT_THAT(fault_of_list("[\"iberians\", 1],", "[\"iberians\", 1],\n[\"iberians\", 1],"),
-              HasSubstr("iberians stands there twice"));
+              HasSubstr("iberians is listed twice"));
 }
 
 TEST(OnusArmy, a_list_over_its_points_is_read_all_the_same) {
@@ -543,7 +544,7 @@ TEST(OnusBook, bad_files_are_left_out_and_named) {
   std::vector<std::string> faults;
   for (const Error& error : book.faults()) faults.push_back(error.text());
   ASSERT_THAT(faults, SizeIs(4));
-  EXPECT_THAT(faults[0], StartsWith("mine/armies/bad.toml:5:11: 'hannibal' is no "));
+  EXPECT_THAT(faults[0], StartsWith("mine/armies/bad.toml:5:11: 'hannibal' is not a "));
   EXPECT_THAT(faults[1], StartsWith("mine/armies/broken.toml:1:"));
   EXPECT_EQ(faults[2], "mine/battles/bad.toml:14:8: there is no army list 'yours'");
   EXPECT_EQ(faults[3],
@@ -590,7 +591,7 @@ TEST(OnusBook, what_a_battle_may_not_have_is_named) {
               HasSubstr("\"South\" or \"North\""));
   EXPECT_THAT(fault("victory = [", "victory = [\"camp\", "), HasSubstr("not 'camp'"));
   EXPECT_THAT(fault("general = \"hippocrates\"", "general = \"pagondas\""),
-              HasSubstr("'pagondas' is no general of athens"));
+              HasSubstr("'pagondas' is not a general of athens"));
   EXPECT_THAT(fault("cost = 920", "cost = 910"), HasSubstr("the units cost 920"));
   const std::string raid = changed(own_battle(), "\"mine\"", "\"germans-1000\"");
   EXPECT_EQ(fault_of_battle(raid, "\"germans-1000\"", "\"germans-1000\" # "), "");
