@@ -9,34 +9,9 @@
 #include "core/base/error.h"
 #include "core/text/text.h"
 #include "core/text/wording.h"
+#include "frame/frame_byte.h"
 
 namespace acies {
-
-// One byte of a frame: what it means and its bounds. A number with one value only is not written.
-template <class Part>
-struct FramePart {
-  Part part{};  // the first of all parts is a number
-  uint8_t least = 0;
-  uint8_t most = 0;
-  constexpr bool is_written() const { return part != Part{} || least != most; }
-};
-
-template <class Part>
-constexpr FramePart<Part> count_part(unsigned least, unsigned most) {
-  return {Part{}, static_cast<uint8_t>(least), static_cast<uint8_t>(most)};
-}
-template <class Part>
-constexpr FramePart<Part> fixed_part(unsigned value) {
-  return count_part<Part>(value, value);
-}
-
-// How frames of one kind look; a step has several where its bytes change their meaning.
-template <class Part, class Step, size_t Bytes>
-struct FrameForm {
-  std::string_view name;
-  Step step;
-  std::array<FramePart<Part>, Bytes> parts{};
-};
 
 // A byte of a frame as a number, from whatever reads it.
 template <class Value>
@@ -45,8 +20,7 @@ Result<unsigned> as_number(const Result<Value>& value) {
   return static_cast<unsigned>(*value);
 }
 
-// `Language` is a game's: Frame, kForms, kBytes (the members in order), and fits, write_part and
-// read_part for all parts but numbers.
+// `Language` is a game's: Frame, kForms, and fits, write_part and read_part for all parts but numbers.
 template <class Language>
 class FrameText {
   using Frame = typename Language::Frame;
@@ -66,12 +40,12 @@ class FrameText {
     const Form* form = find_form(frame);
     if (form == nullptr) return "step-" + std::to_string(static_cast<unsigned>(frame.step));
     std::string text(form->name);
-    for (size_t i = 0; i < Language::kBytes.size(); ++i) {
+    for (size_t i = 0; i < kBytes; ++i) {
       const FramePart<Part>& part = form->parts[i];
       if (!part.is_written()) continue;
-      const uint8_t value = frame.*Language::kBytes[i];
+      const uint8_t value = frame.bytes[i];
       text +=
-          ':' + (is_number(part) ? std::to_string(value) : Language::write_part(part.part, value));
+          ':' + (part.is_number() ? std::to_string(value) : Language::write_part(part.part, value));
     }
     return text;
   }
@@ -85,15 +59,15 @@ class FrameText {
   }
 
  private:
-  static bool is_number(const FramePart<Part>& part) { return part.part == Part{}; }
+  static constexpr size_t kBytes = std::tuple_size_v<decltype(Form{}.parts)>;
 
   static bool has_form(const Form& form, const Frame& frame) {
     if (form.step != frame.step) return false;
-    for (size_t i = 0; i < Language::kBytes.size(); ++i) {
+    for (size_t i = 0; i < kBytes; ++i) {
       const FramePart<Part>& part = form.parts[i];
-      const uint8_t value = frame.*Language::kBytes[i];
-      const bool fits = is_number(part) ? value >= part.least && value <= part.most
-                                        : Language::fits(part.part, value);
+      const uint8_t value = frame.bytes[i];
+      const bool fits = part.is_number() ? value >= part.least && value <= part.most
+                                         : Language::fits(part.part, value);
       if (!fits) return false;
     }
     return true;
@@ -103,16 +77,16 @@ class FrameText {
     Frame frame{};
     frame.step = form.step;
     size_t next = 1;
-    for (size_t i = 0; i < Language::kBytes.size(); ++i) {
+    for (size_t i = 0; i < kBytes; ++i) {
       const FramePart<Part>& part = form.parts[i];
-      frame.*Language::kBytes[i] = part.least;
+      frame.bytes[i] = part.least;
       if (!part.is_written()) continue;
       if (next >= words.size()) return fault(std::string(words[0]) + " says too little");
       const std::string_view word = words[next++];
-      const auto value = is_number(part) ? read_count(word, part.least, part.most)
-                                         : Language::read_part(part.part, word);
+      const auto value = part.is_number() ? read_count(word, part.least, part.most)
+                                          : Language::read_part(part.part, word);
       if (!value) return Fault(value.error());
-      frame.*Language::kBytes[i] = static_cast<uint8_t>(*value);
+      frame.bytes[i] = static_cast<uint8_t>(*value);
     }
     if (next < words.size()) return fault("nothing is expected at " + in_quotes(words[next]));
     return frame;

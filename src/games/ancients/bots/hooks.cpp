@@ -236,10 +236,11 @@ int react_weight(const Rules& rules, const State& state, Action action) {
 }
 
 int flight_weight(const State& state, Action action) {
-  if (is_verb(action, Verb::Stop)) return state.unit_in(state.frame().more) != kNoUnit ? 60 : 8;
+  const auto flight = state.asked<asks::LeaderFlight>();
+  if (is_verb(action, Verb::Stop)) return state.unit_in(flight.hex) != kNoUnit ? 60 : 8;
   const Hex to = hex_of(action);
   if (to == kOffField) return 1;
-  const Seat seat = seat_of_leader(state.frame().piece);
+  const Seat seat = seat_of_leader(flight.leader);
   if (state.manned[index(opponent(seat))].has(to)) return 3;
   return state.manned[index(seat)].has(to) ? 25 : 10;
 }

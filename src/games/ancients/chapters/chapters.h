@@ -1,17 +1,17 @@
 // Shared by the chapters: the table of steps, and functions that several chapters use.
 #pragma once
 
-#include "frame/steps.h"
+#include "frame/step_machine.h"
 #include "games/ancients/ancients.h"
 
 namespace acies::ancients {
 
-using StepDef = StepRow<Rules, State, Step>;
-using ListFn = StepDef::ListFn;
-using WhyFn = StepDef::WhyFn;
-using ActFn = StepDef::ActFn;
-using SettleFn = StepDef::SettleFn;
-const StepDef& step_def(Step step);  // turn.cpp
+using Row = StepRow<Rules, Step>;
+using ListFn = Row::ListFn;
+using WhyFn = Row::WhyFn;
+using ActFn = Row::ActFn;
+using SettleFn = Row::SettleFn;
+const Row& step_row(Step step);  // turn.cpp
 
 // Pieces on the field: pieces.cpp.
 void put_unit(State& state, Unit unit, Hex hex);
@@ -38,9 +38,9 @@ void reach_hex(const Rules& rules, State& state, Unit unit, Journal* journal);  
 void begin_turn(State& state, Seat seat);
 void settle(const Rules& rules, State& state, Journal* journal);
 SettleFn settle_draw, settle_play, settle_end_turn;
-ListFn list_nothing, list_play;
-WhyFn why_nature, why_play, why_step;
-ActFn act_draw, act_roll, act_play, act_nothing;
+ListFn list_play;
+WhyFn why_play;
+ActFn act_draw, act_roll, act_play;
 
 // Chapters 4 and 16: command.cpp, orders.cpp, reserve.cpp, rally.cpp.
 SettleFn settle_order, settle_enter, settle_join, settle_restore;
@@ -161,7 +161,9 @@ bool can_see(const State& state, Hex from, Hex to);
 bool crosses_front(const State& state, Hex from, Hex to);  // of the rampart in `to`
 void enter_marsh(State& state, Unit unit);
 void enter_marsh_leader(State& state, Leader leader, Hex hex);
-void take_marsh(const Rules& rules, State& state, const Frame& frame, Roll roll, Journal* journal);
+void take_marsh(const Rules& rules, State& state, Unit unit, Roll roll, Journal* journal);
+void take_marsh_leader(const Rules& rules, State& state, Leader leader, Roll roll,
+                       Journal* journal);
 
 // The last fact of an event about a leader: the battle that names him, plus one; 0 if none does.
 inline int16_t battle_fact(const State& state) {

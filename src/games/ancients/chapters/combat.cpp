@@ -6,8 +6,8 @@ namespace acies::ancients {
 namespace {
 
 void push_blow(State& state, Blow blow) {
-  state.push({Step::AfterBlow, 0, 0, static_cast<uint8_t>(blow), 0});
-  state.push({Step::Blow, 0, 0, static_cast<uint8_t>(blow), 0});
+  state.push(asks::AfterBlow{.blow = blow});
+  state.push(asks::Blow{.blow = blow});
 }
 
 // [CCA-14.58] A defender on walls strikes first unless the attacker stands on walls too.
@@ -144,9 +144,9 @@ bool may_battle_back(const State& state) {
 
 void after_attack(State& state) {
   if (is_successful(state)) {
-    if (may_advance(state)) state.push({Step::Advance, state.combat.attacker, 0, 0, 0});
+    if (may_advance(state)) state.push(asks::Advance{state.combat.attacker});
   } else if (may_battle_back(state)) {
-    state.push({Step::BattleBack, state.combat.defender, 0, 0, 0});
+    state.push(asks::BattleBack{state.combat.defender});
   }
 }
 
@@ -179,7 +179,7 @@ void announce(const Rules& rules, State& state, Unit attacker, Hex target, bool 
         static_cast<int16_t>(stroke_dice(rules, state, stroke_of(state)))});
   // [CCA-6.25] [CCA-16.26] Against fire there is no reaction, and none by a lone leader.
   if (is_fire || combat.defender == kNoUnit) return push_blow(state, Blow::Attack);
-  state.push({Step::React, combat.defender, 0, 0, 0});
+  state.push(asks::React{combat.defender});
 }
 
 // [CCA-18.4] The question is asked whether First Strike is held or not, unless everybody can see
@@ -235,15 +235,16 @@ void act_react(const Rules&, State& state, Action action, Journal* journal) {
   combat.is_evading = 1;
   tell(journal, seat, Happening::Evades, "10.1"_rule,
        {static_cast<int16_t>(state.kind[combat.defender]), combat.ground});
-  state.push({Step::Evade, combat.defender, 2, 0, 0});  // [CCA-10.7] after the roll
+  // [CCA-10.7] The evasion comes after the roll.
+  state.push(asks::Evade{combat.defender, 2});
   push_blow(state, Blow::Attack);
 }
 
 // [CCA-11.4] A new roll starts with a clean slate, for leader checks as well.
 bool settle_blow(const Rules& rules, State& state, Journal*) {
-  const Frame frame = state.pop();
+  const Blow blow = state.take<asks::Blow>().blow;
   Combat& combat = state.combat;
-  combat.blow = static_cast<Blow>(frame.note);
+  combat.blow = blow;
   combat.hits = 0;
   combat.flags = 0;
   combat.spared = 0;
@@ -251,14 +252,13 @@ bool settle_blow(const Rules& rules, State& state, Journal*) {
   const unsigned dice = stroke_dice(rules, state, stroke_of(state));
   combat.dice = static_cast<uint8_t>(dice);
   if (dice == 0) return false;
-  state.push({Step::Roll, stroke_of(state).roller, static_cast<uint8_t>(dice),
-              static_cast<uint8_t>(Purpose::Blow), 0});
+  state.push(asks::RollBlow{stroke_of(state).roller, dice});
   return false;
 }
 
 bool settle_after_blow(const Rules&, State& state, Journal*) {
-  const Frame frame = state.pop();
-  switch (static_cast<Blow>(frame.note)) {
+  const Blow blow = state.take<asks::AfterBlow>().blow;
+  switch (blow) {
     case Blow::Attack: after_attack(state); break;
     // [CCA-12.8] [CCA-16.25] After the first strike the attacker rolls, if both sides still stand.
     case Blow::First:
@@ -281,8 +281,8 @@ void list_advance(const Rules&, const State&, ActionList& list) {
 void act_advance(const Rules& rules, State& state, Action action, Journal* journal) {
   state.pop();
   if (is_verb(action, Verb::Stay)) return;
-  state.push({Step::Bonus, state.combat.attacker, 0, 0, 0});
-  if (may_go_further(rules, state)) state.push({Step::Further, state.combat.attacker, 0, 0, 0});
+  state.push(asks::Bonus{state.combat.attacker});
+  if (may_go_further(rules, state)) state.push(asks::Further{state.combat.attacker});
   move_on(rules, state, state.combat.ground, journal);
 }
 

@@ -77,9 +77,7 @@ void order_archers(const Rules& rules, State& state) {
   });
 }
 
-void push_moves(State& state, Phase phase) {
-  state.push({Step::Move, 0, 0, static_cast<uint8_t>(phase), 0});
-}
+void push_moves(State& state, Phase phase) { state.push(asks::Move{.phase = phase}); }
 
 // [CCA-3.2] The turn: orders, moves, battles. The last step is pushed first.
 void push_turn(State& state, bool has_orders) {
@@ -87,15 +85,10 @@ void push_turn(State& state, bool has_orders) {
     push_moves(state, Phase::SecondMoves);
   }
   // [CCA-3.3] All battles come after all moves; only Move-Fire-Move has moves after them.
-  state.push({Step::Battle, 0, 0, 0, 0});
+  state.push(asks::Battle{});
   if (!has_orders) return;
   push_moves(state, Phase::Moves);
-  state.push({Step::Order, 0, 0, 0, 0});
-}
-
-void push_dice(State& state, Purpose purpose) {
-  state.push({Step::Roll, static_cast<uint8_t>(index(state.turn)), state.command,
-              static_cast<uint8_t>(purpose), 0});
+  state.push(asks::Order{});
 }
 
 void play(const Rules& rules, State& state) {
@@ -107,11 +100,13 @@ void play(const Rules& rules, State& state) {
     case Card::Clash: order_clash(state); return push_turn(state, false);
     case Card::Darken: order_archers(rules, state); return push_turn(state, false);
     case Card::Rally:
-      state.push({Step::Battle, 0, 0, 0, 0});
+      state.push(asks::Battle{});
       push_moves(state, Phase::Moves);
-      state.push({Step::Restore, 0, 0, 0, 0});
-      return push_dice(state, Purpose::Rally);
-    case Card::Spartacus: push_turn(state, true); return push_dice(state, Purpose::Spartacus);
+      state.push(asks::Restore{});
+      return state.push(asks::RollRally{state.turn, state.command});
+    case Card::Spartacus:
+      push_turn(state, true);
+      return state.push(asks::RollSpartacus{state.turn, state.command});
     default: return push_turn(state, true);
   }
 }

@@ -122,7 +122,7 @@ void strike_unit(const Rules& rules, State& state, const Stroke& stroke, Journal
     bury(rules, state, unit, journal);
     return;
   }
-  if (state.combat.flags > 0) state.push({Step::Flags, unit, 0, 0, 0});
+  if (state.combat.flags > 0) state.push(asks::Flags{unit});
   const Leader leader = state.leader_with(unit);
   // [CCA-10.9] [CCA-11.5] The leader is checked only if blocks were lost.
   if (lost > 0 && leader != kNoLeader) check_leader(state, leader, false);
@@ -285,8 +285,7 @@ void take_roll(const Rules& rules, State& state, Roll roll, Journal* journal) {
     combat.flags = static_cast<uint8_t>(std::min(combat.flags + roll.of(Face::Flag), 15U));
   }
   if (state.kind[stroke.roller] == Kind::EL && swords > 0) {
-    state.push({Step::Roll, stroke.roller, static_cast<uint8_t>(swords),
-                static_cast<uint8_t>(Purpose::Again), 0});
+    state.push(asks::RollAgain{stroke.roller, swords});
     return;
   }
   strike_unit(rules, state, stroke, journal);

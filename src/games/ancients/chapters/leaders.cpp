@@ -5,9 +5,6 @@
 namespace acies::ancients {
 namespace {
 
-constexpr unsigned kFlight = 3;  // hexes at most [CCA-11.13]
-
-// A flight's frame: `left` hexes to go, `note` hexes made, `more` the hex where the leader is.
 HexSet enemy_units(const State& state, Seat seat) { return state.manned[index(opponent(seat))]; }
 
 // [CCA-11.15] A flight may end on passable ground without a leader and without an enemy unit.
@@ -39,20 +36,20 @@ bool can_end_flight(const State& state, Seat seat, Hex hex, unsigned left) {
 
 // [CCA-20.15] The answers to the question of a flight, always in the same order.
 template <class Visit>
-void for_each_flight(const State& state, const Frame& frame, Visit&& visit) {
-  const Seat seat = seat_of_leader(frame.piece);
-  const Hex here = frame.more;
-  if (frame.left > 0) {
+void for_each_flight(const State& state, const asks::LeaderFlight& flight, Visit&& visit) {
+  const Seat seat = seat_of_leader(flight.leader);
+  const Hex here = flight.hex;
+  if (flight.left > 0) {
     for_each_hex(rear(state, seat, here), [&](Hex next) {
       if (may_pass_flight(state, seat, next) &&
-          can_end_flight(state, seat, next, frame.left - 1U)) {
+          can_end_flight(state, seat, next, flight.left - 1U)) {
         visit(make_action(Verb::Step, next));
       }
     });
     // [CCA-11.19] From the last row the leader may leave the board.
     if (row_of(here) == edge_row(seat)) visit(make_action(Verb::Step, kOffField));
   }
-  if (frame.note > 0 && may_end_flight(state, seat, here)) visit(make_action(Verb::Stop));
+  if (flight.made > 0 && may_end_flight(state, seat, here)) visit(make_action(Verb::Stop));
 }
 
 }  // namespace
@@ -67,8 +64,11 @@ void check_leader(State& state, Leader leader, bool is_unit_lost) {
   if (is_checked) return;
   state.combat.checked |= leader_bit(leader);
   // [CCA-11.6] One die if the unit is destroyed.
-  state.push({Step::Roll, leader, static_cast<uint8_t>(is_unit_lost ? 1 : 2),
-              static_cast<uint8_t>(Purpose::LeaderCheck), static_cast<uint8_t>(is_unit_lost)});
+  if (is_unit_lost) {
+    state.push(asks::RollLastCheck{leader});
+  } else {
+    state.push(asks::RollCheck{leader});
+  }
 }
 
 void take_check(const Rules& rules, State& state, Leader leader, bool is_unit_lost, Roll roll,
@@ -86,18 +86,18 @@ void take_check(const Rules& rules, State& state, Leader leader, bool is_unit_lo
 void begin_flight(State& state, Leader leader) {
   const Hex from = state.leader_hex[leader];
   lift_leader(state, leader, kFleeing);
-  state.push({Step::LeaderFlight, leader, kFlight, 0, from});
+  state.push(asks::LeaderFlight{leader, kMostFlight, 0, from});
 }
 
 bool settle_flight(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.frame();
-  if (state.leader_hex[frame.piece] != kFleeing) {
+  const auto flight = state.asked<asks::LeaderFlight>();
+  if (state.leader_hex[flight.leader] != kFleeing) {
     state.pop();
     return false;
   }
   unsigned count = 0;
   Action only_one{};
-  for_each_flight(state, frame, [&](Action action) {
+  for_each_flight(state, flight, [&](Action action) {
     ++count;
     only_one = action;
   });
@@ -107,39 +107,40 @@ bool settle_flight(const Rules& rules, State& state, Journal* journal) {
     // [CCA-11.18] A leader who cannot evade is eliminated.
   } else {
     state.pop();
-    lose_leader(rules, state, frame.piece, frame.more, "11.18"_rule, journal);
+    lose_leader(rules, state, flight.leader, flight.hex, "11.18"_rule, journal);
   }
   return false;
 }
 
 void list_flight(const Rules&, const State& state, ActionList& list) {
-  for_each_flight(state, state.frame(), [&](Action action) { list.push_back(action); });
+  for_each_flight(state, state.asked<asks::LeaderFlight>(),
+                  [&](Action action) { list.push_back(action); });
 }
 
 Refusal why_flight(const Rules&, const State& state, Action action) {
-  const Frame& frame = state.frame();
-  const Seat seat = seat_of_leader(frame.piece);
+  const auto flight = state.asked<asks::LeaderFlight>();
+  const Seat seat = seat_of_leader(flight.leader);
   if (is_verb(action, Verb::Stop)) {
-    if (frame.note == 0) return reason("11.13"_rule, "refusal.flight_first");
-    return reason("11.15"_rule, "refusal.flight_end", {frame.more});
+    if (flight.made == 0) return reason("11.13"_rule, "refusal.flight_first");
+    return reason("11.15"_rule, "refusal.flight_end", {flight.hex});
   }
   const Hex to = hex_of(action);
   if (!is_verb(action, Verb::Step) || to >= kHexes) return reason("11.13"_rule, "refusal.step");
-  if (!rear(state, seat, frame.more).has(to)) return reason("11.13"_rule, "refusal.not_rear", {to});
+  if (!rear(state, seat, flight.hex).has(to)) return reason("11.13"_rule, "refusal.not_rear", {to});
   if (!may_pass_flight(state, seat, to)) return reason("11.16"_rule, "refusal.flight_barred", {to});
   return reason("11.15"_rule, "refusal.flight_end", {to});
 }
 
 void act_flight(const Rules&, State& state, Action action, Journal* journal) {
-  const Frame frame = state.frame();
-  const Leader leader = frame.piece;
+  auto flight = state.asked<asks::LeaderFlight>();
+  const Leader leader = flight.leader;
   const Seat seat = seat_of_leader(leader);
   // [CCA-11.17] If an own unit is there, he is attached to it.
   if (is_verb(action, Verb::Stop)) {
     state.pop();
-    put_leader(state, leader, frame.more);
+    put_leader(state, leader, flight.hex);
     tell(journal, seat, Happening::LeaderEscaped, "11.13"_rule,
-         {leader, frame.more, 0, 0, 0, battle_fact(state)});
+         {leader, flight.hex, 0, 0, 0, battle_fact(state)});
     return;
   }
   const Hex to = hex_of(action);
@@ -148,19 +149,17 @@ void act_flight(const Rules&, State& state, Action action, Journal* journal) {
     state.pop();
     state.leader_hex[leader] = kLost;
     tell(journal, seat, Happening::LeaderGone, "11.19"_rule,
-         {leader, frame.more, 0, 0, 0, battle_fact(state)});
+         {leader, flight.hex, 0, 0, 0, battle_fact(state)});
     if (state.conditions.vital[index(seat)] == leader) {
       end_battle(state, opponent(seat), Ending::SuddenDeath, journal);
     }
     return;
   }
-  Frame& flight = state.frame();
-  flight.more = to;
-  --flight.left;
-  ++flight.note;
+  flight = {leader, flight.left - 1U, flight.made + 1U, to};
+  state.replace(flight);
   // [CCA-11.21] An enemy unit on the path rolls against him.
   if (enemy_units(state, seat).has(to)) {
-    state.push({Step::Roll, leader, 0, static_cast<uint8_t>(Purpose::Escape), to});
+    state.push(asks::RollEscape{.leader = leader, .hex = to});
   } else {
     enter_marsh_leader(state, leader, to);
   }

@@ -440,7 +440,7 @@ bool may_leave_field(const Rules& rules, const State& state, Unit unit) {
 
 // [CCA-3.3] Moves are finished before the first battle.
 bool settle_move(const Rules& rules, State& state, Journal*) {
-  const auto phase = static_cast<Phase>(state.frame().note);
+  const Phase phase = state.asked<asks::Move>().phase;
   if (state.phase != phase) begin_phase(state, phase);
   if (has_move(rules, state)) return true;
   state.pop();

@@ -49,19 +49,19 @@ SectionSet ambush_sections(const State& state) {
 void begin_ambush(State& state, Section section, Journal* journal) {
   state.conditions.ambush_turn[index(state.turn)] = 0;
   tell(journal, state.turn, Happening::ReserveEnters, "18.5"_rule, {static_cast<int16_t>(section)});
-  state.push({Step::Join, 0, 0, section_bit(section), 0});
-  state.push({Step::Enter, 0, 0, section_bit(section), 0});
+  state.push(asks::Join{.section = section_bit(section)});
+  state.push(asks::Enter{.section = section_bit(section)});
 }
 
 bool settle_enter(const Rules&, State& state, Journal*) {
   const bool stands = next_reserve(state, state.turn) != kNoUnit &&
-                      !entry_hexes(state, state.frame().note).is_empty();
+                      !entry_hexes(state, state.asked<asks::Enter>().section).is_empty();
   if (!stands) state.pop();
   return stands;
 }
 
 void list_enter(const Rules&, const State& state, ActionList& list) {
-  for_each_hex(entry_hexes(state, state.frame().note),
+  for_each_hex(entry_hexes(state, state.asked<asks::Enter>().section),
                [&](Hex hex) { list.push_back(make_action(Verb::Enter, hex)); });
 }
 

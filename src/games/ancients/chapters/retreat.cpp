@@ -66,20 +66,46 @@ HexSet next_hexes(const State& state, Unit unit, Hex from, unsigned left) {
   return found;
 }
 
-bool is_machine_evading(const State& state) {
-  return state.step() == Step::Evade && state.kind[state.frame().piece] == Kind::HWM;
+// A retreat or an evasion, which are made alike.
+struct Run {
+  Unit unit;
+  unsigned left;
+  bool has_moved;
+  bool is_evading;
+};
+
+Run run_of(const State& state) {
+  if (state.step() == Step::Evade) {
+    const auto evasion = state.asked<asks::Evade>();
+    return {evasion.unit, evasion.left, evasion.has_moved, true};
+  }
+  const auto retreat = state.asked<asks::Retreat>();
+  return {retreat.unit, retreat.left, retreat.has_moved, false};
+}
+
+void replace_run(State& state, const Run& run) {
+  if (run.is_evading) {
+    state.replace(asks::Evade{run.unit, run.left, run.has_moved});
+  } else {
+    state.replace(asks::Retreat{run.unit, run.left, run.has_moved});
+  }
+}
+
+bool is_machine_evading(const State& state, const Run& run) {
+  return run.is_evading && state.kind[run.unit] == Kind::HWM;
 }
 
 // [CCA-10.17] The player of a war machine chooses one hex or two.
 bool may_stop_here(const State& state) {
-  return is_machine_evading(state) && state.frame().note != 0 && state.frame().left != 0;
+  const Run run = run_of(state);
+  return is_machine_evading(state, run) && run.has_moved && run.left != 0;
 }
 
 // The hexes where the running unit may go next. [CCA-10.17] A war machine may take a shorter path.
 HexSet next_steps(const State& state) {
-  const Frame& frame = state.frame();
-  const unsigned made = is_machine_evading(state) ? std::min<unsigned>(1, frame.left) : frame.left;
-  return next_hexes(state, frame.piece, state.hex[frame.piece], made);
+  const Run run = run_of(state);
+  const unsigned made = is_machine_evading(state, run) ? std::min(1U, run.left) : run.left;
+  return next_hexes(state, run.unit, state.hex[run.unit], made);
 }
 
 // [CCA-9.6] [CCA-10.13] [CCA-14.53] Moves one hex back; passable terrain does not stop it.
@@ -87,10 +113,9 @@ void step_back(State& state, Unit unit, Hex to, RuleId rule, Journal* journal) {
   const Hex from = state.hex[unit];
   const bool joins = state.lone_leaders(seat_of(unit)).has(to);
   shift_unit(state, unit, to);
-  Frame& frame = state.frame();
+  const Run run = run_of(state);
   // [CCA-9.9] [CCA-10.12] Joining a leader ends the retreat or evasion.
-  frame.left = joins ? uint8_t{0} : static_cast<uint8_t>(frame.left - 1);
-  frame.note = 1;
+  replace_run(state, {unit, joins ? 0 : run.left - 1, true, run.is_evading});
   tell(journal, seat_of(unit), Happening::Retreated, rule,
        {static_cast<int16_t>(state.kind[unit]), from, to});
   enter_marsh(state, unit);
@@ -142,19 +167,19 @@ bool make_others_pay(const Rules& rules, State& state, Unit elephants, unsigned 
 // [CCA-9.33] [CCA-9.35] If a piece blocks elephants, that piece pays; otherwise the unit itself
 // pays.
 void end_retreat(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.pop();
-  const Unit unit = frame.piece;
-  if (frame.left == 0) return;
-  if (state.kind[unit] == Kind::EL && make_others_pay(rules, state, unit, frame.left, journal)) {
+  const auto retreat = state.take<asks::Retreat>();
+  const Unit unit = retreat.unit;
+  if (retreat.left == 0) return;
+  if (state.kind[unit] == Kind::EL && make_others_pay(rules, state, unit, retreat.left, journal)) {
     return;
   }
-  pay_for_retreat(rules, state, unit, frame.left, journal);
+  pay_for_retreat(rules, state, unit, retreat.left, journal);
 }
 
 void end_evasion(State& state, Journal* journal) {
-  const Frame frame = state.pop();
-  const Unit unit = frame.piece;
-  if (state.kind[unit] != Kind::HWM || frame.note == 0) return;
+  const auto evasion = state.take<asks::Evade>();
+  const Unit unit = evasion.unit;
+  if (state.kind[unit] != Kind::HWM || !evasion.has_moved) return;
   // [CCA-10.17] The machine leaves the board. [CCA-10.18] Its leader stays.
   const Hex hex = state.hex[unit];
   lift_unit(state, unit);
@@ -165,10 +190,10 @@ void end_evasion(State& state, Journal* journal) {
 
 // [CCA-9.24] The adjacent hexes that the elephants have not struck yet.
 template <class Visit>
-void for_each_struck(const State& state, const Frame& frame, Visit&& visit) {
-  const Hex centre = state.hex[frame.piece];
+void for_each_struck(const State& state, const asks::Rampage& rampage, Visit&& visit) {
+  const Hex centre = state.hex[rampage.unit];
   for (unsigned side = 0; side < kSides; ++side) {
-    if ((frame.left >> side & 1U) == 0) continue;
+    if ((rampage.left >> side & 1U) == 0) continue;
     const Hex hex = neighbour(centre, static_cast<Side6>(side));
     if (hex != kNoHex && state.pieces_on().has(hex)) visit(hex, side);
   }
@@ -180,13 +205,13 @@ void begin_rampage(State& state, Unit elephants) {
     const Hex hex = neighbour(state.hex[elephants], static_cast<Side6>(side));
     if (hex != kNoHex && state.pieces_on().has(hex)) struck |= static_cast<uint8_t>(1U << side);
   }
-  state.push({Step::Rampage, elephants, struck, 0, 0});
+  state.push(asks::Rampage{elephants, struck});
 }
 
 // Moves a running unit one step on, or asks if there is a choice; calls `end` if there is no step.
 template <class End>
 bool settle_run(State& state, RuleId rule, Journal* journal, End&& end) {
-  const Unit unit = state.frame().piece;
+  const Unit unit = run_of(state).unit;
   if (!state.is_alive(unit)) {
     state.pop();
     return false;
@@ -246,17 +271,16 @@ void act_flags(const Rules& rules, State& state, Action action, Journal* journal
         static_cast<int16_t>(accepted)});
   if (accepted == 0) return;
   const unsigned hexes = accepted * retreat_hexes(rules, state, stroke_of(state));
-  state.push({Step::Retreat, unit, static_cast<uint8_t>(hexes), 0, 0});
+  state.push(asks::Retreat{unit, hexes});
   // [CCA-9.23] [CCA-9.32] Elephants rampage first; this frame lies above the retreat.
   if (state.kind[unit] == Kind::EL) begin_rampage(state, unit);
 }
 
 // [CCA-9.25] [CCA-9.30] [CCA-20.12] The player who caused the rampage sets the order.
 bool settle_rampage(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.frame();
   unsigned count = 0;
   Hex only_one = kNoHex;
-  for_each_struck(state, frame, [&](Hex hex, unsigned) {
+  for_each_struck(state, state.asked<asks::Rampage>(), [&](Hex hex, unsigned) {
     ++count;
     only_one = hex;
   });
@@ -270,7 +294,7 @@ bool settle_rampage(const Rules& rules, State& state, Journal* journal) {
 }
 
 void list_rampage(const Rules&, const State& state, ActionList& list) {
-  for_each_struck(state, state.frame(),
+  for_each_struck(state, state.asked<asks::Rampage>(),
                   [&](Hex hex, unsigned) { list.push_back(make_action(Verb::Rampage, hex)); });
 }
 
@@ -279,14 +303,15 @@ Refusal why_rampage(const Rules&, const State&, Action action) {
 }
 
 void act_rampage(const Rules&, State& state, Action action, Journal*) {
-  Frame& frame = state.frame();
+  auto rampage = state.asked<asks::Rampage>();
   const Hex hex = hex_of(action);
   for (unsigned side = 0; side < kSides; ++side) {
-    if (neighbour(state.hex[frame.piece], static_cast<Side6>(side)) == hex) {
-      frame.left &= static_cast<uint8_t>(~(1U << side));
+    if (neighbour(state.hex[rampage.unit], static_cast<Side6>(side)) == hex) {
+      rampage.left = rampage.left & ~(1U << side);
     }
   }
-  state.push({Step::Roll, hex, 2, static_cast<uint8_t>(Purpose::Rampage), 0});
+  state.replace(rampage);
+  state.push(asks::RollRampage{hex});
 }
 
 // [CCA-2.7] [CCA-9.26] Hits and banners count in the order of the rolls. [CCA-9.29] Flags do not.
@@ -327,7 +352,7 @@ void list_retreat(const Rules&, const State& state, ActionList& list) {
 }
 
 void act_retreat(const Rules&, State& state, Action action, Journal* journal) {
-  step_back(state, state.frame().piece, hex_of(action), "9.5"_rule, journal);
+  step_back(state, state.asked<asks::Retreat>().unit, hex_of(action), "9.5"_rule, journal);
 }
 
 // [CCA-10.10] [CCA-20.14] The owner chooses the path of two hexes. [CCA-10.17] A machine is then
@@ -342,18 +367,18 @@ void list_evade(const Rules& rules, const State& state, ActionList& list) {
 }
 
 void act_evade(const Rules&, State& state, Action action, Journal* journal) {
+  const auto evasion = state.asked<asks::Evade>();
   if (is_verb(action, Verb::Stay)) {
-    state.frame().left = 0;
+    replace_run(state, {evasion.unit, 0, evasion.has_moved, true});
     return;
   }
-  step_back(state, state.frame().piece, hex_of(action), "10.10"_rule, journal);
+  step_back(state, evasion.unit, hex_of(action), "10.10"_rule, journal);
 }
 
 Refusal why_path(const Rules&, const State& state, Action action) {
-  const Frame& frame = state.frame();
-  const Unit unit = frame.piece;
+  const Unit unit = run_of(state).unit;
   const Hex to = hex_of(action);
-  const bool is_evading = frame.step == Step::Evade;
+  const bool is_evading = state.step() == Step::Evade;
   if (!is_verb(action, Verb::Step) || to >= kHexes || !is_hex(to)) {
     return reason(is_evading ? "10.10"_rule : "9.5"_rule, "refusal.step");
   }

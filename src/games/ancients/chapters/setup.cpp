@@ -41,8 +41,7 @@ Result<State> Rules::setup(const Setup& setup) const {
   state.first = first;
   begin_turn(state, first);
   for (const Seat seat : {opponent(first), first}) {
-    state.push(
-        {Step::Draw, static_cast<uint8_t>(index(seat)), state.conditions.hand[index(seat)], 0, 0});
+    state.push(asks::Draw{seat, state.conditions.hand[index(seat)]});
   }
   settle(*this, state, nullptr);
   return state;

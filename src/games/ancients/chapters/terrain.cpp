@@ -171,24 +171,24 @@ bool crosses_front(const State& state, Hex from, Hex to) {
 // [CCA-14.68] [CCA-14.74] [CCA-14.76] A unit that enters marsh in any way rolls a die.
 void enter_marsh(State& state, Unit unit) {
   if (!state.has_terrain(state.hex[unit], Terrain::Marsh)) return;
-  state.push({Step::Roll, unit, 1, static_cast<uint8_t>(Purpose::Marsh), 0});
+  state.push(asks::RollMarsh{.unit = unit});
 }
 
 void enter_marsh_leader(State& state, Leader leader, Hex hex) {
   if (!state.has_terrain(hex, Terrain::Marsh)) return;
-  state.push({Step::Roll, leader, 1, static_cast<uint8_t>(Purpose::Marsh), 1});
+  state.push(asks::RollMarshLeader{.leader = leader});
 }
 
-void take_marsh(const Rules& rules, State& state, const Frame& frame, Roll roll, Journal* journal) {
-  // [CCA-11.10] A helmet eliminates a leader.
-  if (frame.more != 0) {
-    if (roll.of(Face::Helmet) == 0) return;
-    const Hex stands = state.leader_hex[frame.piece];
-    const Hex hex = stands == kFleeing ? state.frame().more : stands;  // his flight is open below
-    lose_leader(rules, state, frame.piece, hex, "14.68"_rule, journal);
-    return;
-  }
-  const Unit unit = frame.piece;
+// [CCA-11.10] A helmet eliminates a leader. The flight of a fleeing leader lies below on the stack.
+void take_marsh_leader(const Rules& rules, State& state, Leader leader, Roll roll,
+                       Journal* journal) {
+  if (roll.of(Face::Helmet) == 0) return;
+  const Hex stands = state.leader_hex[leader];
+  const Hex hex = stands == kFleeing ? Hex{state.asked<asks::LeaderFlight>().hex} : stands;
+  lose_leader(rules, state, leader, hex, "14.68"_rule, journal);
+}
+
+void take_marsh(const Rules& rules, State& state, Unit unit, Roll roll, Journal* journal) {
   if (roll.of(rules.unit(state.kind[unit]).rank) == 0) return;
   remove_blocks(state, unit, 1);
   tell(journal, seat_of(unit), Happening::Struck, "14.68"_rule,

@@ -6,29 +6,14 @@
 namespace acies::ancients {
 namespace {
 
-bool settle_stands(const Rules&, State&, Journal*) { return true; }
-
-// [CCA-1.11] [CCA-1.12] The k-th of all rolls of this many dice; each die is a digit in base six.
-Roll roll_of(unsigned dice, uint32_t k) {
-  Roll roll;
-  for (unsigned die = 0; die < dice; ++die) {
-    roll.add(static_cast<Face>(k % kFaces));
-    k /= kFaces;
-  }
-  return roll;
-}
-
 // The dice against an escaping leader are counted when he meets the unit.
 bool settle_roll(const Rules& rules, State& state, Journal*) {
-  Frame& frame = state.frame();
-  const auto purpose = static_cast<Purpose>(frame.note);
-  if (purpose == Purpose::Escape) {
-    frame.left = static_cast<uint8_t>(escape_dice(rules, state, frame.more));
-  }
+  if (state.asked<asks::Roll>().purpose != Purpose::Escape) return true;
+  auto escape = state.asked<asks::RollEscape>();
+  escape.dice = escape_dice(rules, state, escape.hex);
+  state.replace(escape);
   return true;
 }
-
-Seat seat_of_draw(const Frame& frame) { return static_cast<Seat>(frame.piece); }
 
 // [CCA-13.2] [CCA-13.3] The discards are shuffled into the deck.
 void reshuffle(State& state, RuleId rule, Journal* journal) {
@@ -95,8 +80,7 @@ void push_draw(State& state, Seat seat) {
   const size_t side = index(seat);
   const unsigned limit = state.conditions.hand[side];
   if (state.hand_size[side] >= limit) return;
-  state.push({Step::Draw, static_cast<uint8_t>(side),
-              static_cast<uint8_t>(limit - state.hand_size[side]), 0, 0});
+  state.push(asks::Draw{seat, limit - state.hand_size[side]});
 }
 
 // [CCA-13.1] [CCA-13.3] The card is discarded, then the player draws. [CCA-13.4] A player who used
@@ -111,98 +95,139 @@ void draw_cards(State& state, Journal* journal) {
   if (state.struck_card != 0) push_draw(state, opponent(state.turn));
 }
 
-void tell_roll(const Frame& frame, Action action, Journal* journal) {
+void tell_roll(const asks::Roll& roll, Action action, Journal* journal) {
   if (journal == nullptr) return;
   const auto dice = static_cast<uint32_t>(action.measure);
-  tell(journal, Seat::Nature, Happening::Rolled, step_def(Step::Roll).rule,
-       {frame.note, static_cast<int16_t>(dice >> 12U), static_cast<int16_t>(dice & 0xFFFU),
-        frame.piece});
+  tell(journal, Seat::Nature, Happening::Rolled, step_row(Step::Roll).rule,
+       {static_cast<int16_t>(roll.purpose), static_cast<int16_t>(dice >> 12U),
+        static_cast<int16_t>(dice & 0xFFFU), roll.about});
 }
+
+// ---- who answers [CCA-20.22] ----
+
+Seat active_player(const State& state) { return state.turn; }
+template <class Asked>
+Seat owner_of_unit(const State& state) {
+  return seat_of(state.asked<Asked>().unit);
+}
+// The player who caused the rampage.
+Seat enemy_of_unit(const State& state) {
+  return opponent(seat_of(state.asked<asks::Rampage>().unit));
+}
+Seat owner_of_leader(const State& state) {
+  return seat_of_leader(state.asked<asks::LeaderFlight>().leader);
+}
+
+// ---- what Nature may answer ----
+
+// [CCA-1.11] [CCA-1.12] A roll throws as many dice as its frame says, and all faces are equally likely.
+unsigned dice_to_roll(const State& state) { return state.asked<asks::Roll>().dice; }
+constexpr auto kThrown = ThrownDice<Rules, State, Verb::Roll, dice_to_roll>::kChances;
+
+uint32_t count_cards(const Rules&, const State& state) { return state.deck.size(); }
+Action nth_card(const Rules&, const State& state, uint32_t k) {
+  return make_card_action(Verb::Draw, state.deck.nth(k));
+}
+bool has_card(const Rules&, const State& state, Action action) {
+  return action.piece < kCardKinds && action == make_card_action(Verb::Draw, card_of(action)) &&
+         state.deck.has(card_of(action));
+}
+constexpr Row::Chances kDrawn{count_cards, nth_card, has_card};
+
+Refusal why_drawn(const Rules&, const State&, Action action) {
+  if (!is_verb(action, Verb::Draw) || action.piece >= kCardKinds) {
+    return reason("13.1"_rule, "refusal.step");
+  }
+  return reason("13.1"_rule, "refusal.not_in_deck", {action.piece});
+}
+Refusal why_rolled(const Rules&, const State& state, Action) {
+  return reason("1.11"_rule, "refusal.dice", {state.asked<asks::Roll>().dice});
+}
+
+// Every question, side by side: who answers, what stands before it, what is offered, why not, and
+// what the answer does.
+constexpr Row kRows[] = {
+    Row::over(Step::Over, "2.1"_rule, "over"),
+    Row::chance(Step::Draw, "13.1"_rule, "draw", settle_draw, kDrawn, why_drawn, act_draw),
+    Row::chance(Step::Roll, "1.11"_rule, "roll", settle_roll, kThrown, why_rolled, act_roll),
+    Row::choice(Step::Play, "4.1"_rule, "play", active_player, settle_play, list_play, why_play,
+                act_play),
+    Row::choice(Step::Order, "4.3"_rule, "order", active_player, settle_order, list_order,
+                why_order, act_order),
+    Row::choice(Step::Enter, "18.5"_rule, "enter", active_player, settle_enter, list_enter,
+                why_enter, act_enter),
+    Row::choice(Step::Join, "18.5"_rule, "join", active_player, settle_join, list_join, why_join,
+                act_join),
+    Row::choice(Step::Restore, "16.36"_rule, "restore", active_player, settle_restore, list_restore,
+                why_restore, act_restore),
+    Row::choice(Step::Move, "5.1"_rule, "move", active_player, settle_move, list_move, why_move,
+                act_move),
+    Row::choice(Step::Battle, "6.2"_rule, "battle", active_player, settle_battle, list_battle,
+                why_battle, act_battle),
+    Row::choice(Step::React, "7.4"_rule, "react", owner_of_unit<asks::React>, settle_react,
+                list_react, why_react, act_react),
+    Row::choice(Step::Flags, "9.22"_rule, "flags", owner_of_unit<asks::Flags>, settle_flags,
+                list_flags, why_flags, act_flags),
+    Row::choice(Step::Rampage, "9.30"_rule, "rampage", enemy_of_unit, settle_rampage, list_rampage,
+                why_rampage, act_rampage),
+    Row::choice(Step::Retreat, "9.5"_rule, "retreat", owner_of_unit<asks::Retreat>, settle_retreat,
+                list_retreat, why_path, act_retreat),
+    Row::choice(Step::Evade, "10.10"_rule, "evade", owner_of_unit<asks::Evade>, settle_evade,
+                list_evade, why_path, act_evade),
+    Row::choice(Step::LeaderFlight, "11.13"_rule, "flight", owner_of_leader, settle_flight,
+                list_flight, why_flight, act_flight),
+    Row::choice(Step::Advance, "12.2"_rule, "advance", active_player, nullptr, list_advance,
+                nullptr, act_advance),
+    Row::choice(Step::Further, "12.4"_rule, "further", active_player, settle_further, list_further,
+                why_further, act_further),
+    Row::choice(Step::Bonus, "12.10"_rule, "bonus", active_player, settle_bonus, list_bonus,
+                why_bonus, act_bonus),
+    Row::choice(Step::BattleBack, "8.1"_rule, "battle-back", owner_of_unit<asks::BattleBack>,
+                nullptr, list_battle_back, nullptr, act_battle_back),
+    Row::silent(Step::Blow, "7.3"_rule, "blow", settle_blow),
+    Row::silent(Step::AfterBlow, "20.22"_rule, "after-blow", settle_after_blow),
+    Row::silent(Step::EndTurn, "13.1"_rule, "end-turn", settle_end_turn),
+};
+constexpr StepMachine kMachine(kRows);
+static_assert(kMachine.is_in_order() && std::size(kRows) == kSteps);
+static_assert(kMachine.asks_exactly(Rules::kAskedSteps));
 
 }  // namespace
 
-// Every question with its answers, its reasons and its effect.
-constexpr StepDef kStepDefs[] = {
-    {Step::Over, "2.1"_rule, "over", settle_stands, list_nothing, why_step, act_nothing},
-    {Step::Draw, "13.1"_rule, "draw", settle_draw, list_nothing, why_nature, act_draw},
-    {Step::Roll, "1.11"_rule, "roll", settle_roll, list_nothing, why_nature, act_roll},
-    {Step::Play, "4.1"_rule, "play", settle_play, list_play, why_play, act_play},
-    {Step::Order, "4.3"_rule, "order", settle_order, list_order, why_order, act_order},
-    {Step::Enter, "18.5"_rule, "enter", settle_enter, list_enter, why_enter, act_enter},
-    {Step::Join, "18.5"_rule, "join", settle_join, list_join, why_join, act_join},
-    {Step::Restore, "16.36"_rule, "restore", settle_restore, list_restore, why_restore,
-     act_restore},
-    {Step::Move, "5.1"_rule, "move", settle_move, list_move, why_move, act_move},
-    {Step::Battle, "6.2"_rule, "battle", settle_battle, list_battle, why_battle, act_battle},
-    {Step::React, "7.4"_rule, "react", settle_react, list_react, why_react, act_react},
-    {Step::Flags, "9.22"_rule, "flags", settle_flags, list_flags, why_flags, act_flags},
-    {Step::Rampage, "9.30"_rule, "rampage", settle_rampage, list_rampage, why_rampage, act_rampage},
-    {Step::Retreat, "9.5"_rule, "retreat", settle_retreat, list_retreat, why_path, act_retreat},
-    {Step::Evade, "10.10"_rule, "evade", settle_evade, list_evade, why_path, act_evade},
-    {Step::LeaderFlight, "11.13"_rule, "flight", settle_flight, list_flight, why_flight,
-     act_flight},
-    {Step::Advance, "12.2"_rule, "advance", settle_stands, list_advance, why_step, act_advance},
-    {Step::Further, "12.4"_rule, "further", settle_further, list_further, why_further, act_further},
-    {Step::Bonus, "12.10"_rule, "bonus", settle_bonus, list_bonus, why_bonus, act_bonus},
-    {Step::BattleBack, "8.1"_rule, "battle-back", settle_stands, list_battle_back, why_step,
-     act_battle_back},
-    {Step::Blow, "7.3"_rule, "blow", settle_blow, list_nothing, why_step, act_nothing},
-    {Step::AfterBlow, "20.22"_rule, "after-blow", settle_after_blow, list_nothing, why_step,
-     act_nothing},
-    {Step::EndTurn, "13.1"_rule, "end-turn", settle_end_turn, list_nothing, why_step, act_nothing},
-};
-static_assert(std::size(kStepDefs) == kSteps);
-
-const StepDef& step_def(Step step) { return kStepDefs[static_cast<size_t>(step)]; }
-
-void list_nothing(const Rules&, const State&, ActionList&) {}
-void act_nothing(const Rules&, State&, Action, Journal*) {}
-
-Refusal why_step(const Rules&, const State& state, Action) {
-  return reason(step_def(state.step()).rule,
-                state.step() == Step::Over ? "refusal.over" : "refusal.step");
-}
-
-Refusal why_nature(const Rules&, const State& state, Action action) {
-  if (state.step() == Step::Draw) {
-    if (!is_verb(action, Verb::Draw) || action.piece >= kCardKinds) {
-      return reason("13.1"_rule, "refusal.step");
-    }
-    return reason("13.1"_rule, "refusal.not_in_deck", {action.piece});
-  }
-  return reason("1.11"_rule, "refusal.dice", {state.frame().left});
-}
+const Row& step_row(Step step) { return kMachine.row(step); }
 
 // [CCA-3.1] [CCA-3.2] The turn of a seat starts with a command card and ends with the draw.
 void begin_turn(State& state, Seat seat) {
   state.turn = seat;
   ++state.turns[index(seat)];
   state.began = state.hex;
-  state.push({Step::EndTurn, 0, 0, 0, 0});
-  state.push({Step::Play, 0, 0, 0, 0});
+  state.push(asks::EndTurn{});
+  state.push(asks::Play{});
 }
 
 void settle(const Rules& rules, State& state, Journal* journal) {
-  while (state.depth > 0 && !step_def(state.frame().step).settle(rules, state, journal)) {}
+  kMachine.settle(rules, state, journal);
 }
 
 bool settle_draw(const Rules&, State& state, Journal* journal) {
-  const Frame& frame = state.frame();
-  if (frame.left > 0 && state.deck_size() == 0 && state.discards.size() > 0) {
+  const bool is_drawing = state.asked<asks::Draw>().left > 0;
+  if (is_drawing && state.deck_size() == 0 && state.discards.size() > 0) {
     reshuffle(state, "13.2"_rule, journal);
   }
-  if (frame.left > 0 && state.deck_size() > 0) return true;
+  if (is_drawing && state.deck_size() > 0) return true;
   state.pop();
   return false;
 }
 
 // [CCA-18.3] The player sees the card; all others see that one was drawn.
 void act_draw(const Rules&, State& state, Action action, Journal* journal) {
-  const Seat seat = seat_of_draw(state.frame());
+  auto draw = state.asked<asks::Draw>();
+  const Seat seat = draw.seat;
   state.deck.remove(card_of(action));
   state.hands[index(seat)].add(card_of(action));
   ++state.hand_size[index(seat)];
-  --state.frame().left;
+  --draw.left;
+  state.replace(draw);
   const SeatMask own = only(seat) | only(Seat::Nature);
   tell(journal, seat, Happening::Dealt, "13.1"_rule, {action.piece}, own);
   tell(journal, seat, Happening::DealtHidden, "18.3"_rule, {1},
@@ -211,29 +236,39 @@ void act_draw(const Rules&, State& state, Action action, Journal* journal) {
 
 // [CCA-20.21] The referee carries out what follows from dice; nobody is asked.
 void act_roll(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const Frame frame = state.frame();
+  const auto asked = state.take<asks::Roll>();
   const Roll roll{action.measure};
-  tell_roll(frame, action, journal);
-  switch (static_cast<Purpose>(frame.note)) {
+  tell_roll(asked, action, journal);
+  switch (asked.purpose) {
     case Purpose::Blow:
     case Purpose::Again: take_roll(rules, state, roll, journal); break;
     case Purpose::LeaderCheck:
-      take_check(rules, state, frame.piece, frame.more != 0, roll, journal);
+      take_check(rules, state, frame.as<asks::RollCheck>().leader, asked.more != 0, roll, journal);
       break;
-    case Purpose::Rampage: strike_rampage(rules, state, frame.piece, roll, journal); break;
-    case Purpose::Escape: take_escape(rules, state, frame.piece, frame.more, roll, journal); break;
-    case Purpose::Marsh: take_marsh(rules, state, frame, roll, journal); break;
+    case Purpose::Rampage:
+      strike_rampage(rules, state, frame.as<asks::RollRampage>().hex, roll, journal);
+      break;
+    case Purpose::Escape: {
+      const auto escape = frame.as<asks::RollEscape>();
+      take_escape(rules, state, escape.leader, escape.hex, roll, journal);
+      break;
+    }
+    case Purpose::Marsh:
+      if (asked.more != 0) {
+        take_marsh_leader(rules, state, frame.as<asks::RollMarshLeader>().leader, roll, journal);
+      } else {
+        take_marsh(rules, state, frame.as<asks::RollMarsh>().unit, roll, journal);
+      }
+      break;
     case Purpose::Spartacus:
-    case Purpose::Rally:
-      take_symbols(rules, state, static_cast<Purpose>(frame.note), roll, journal);
-      break;
+    case Purpose::Rally: take_symbols(rules, state, asked.purpose, roll, journal); break;
   }
 }
 
 bool settle_end_turn(const Rules&, State& state, Journal* journal) {
-  const Frame frame = state.pop();
-  if (frame.note == 0) {
-    state.push({Step::EndTurn, 0, 0, 1, 0});
+  if (!state.take<asks::AnyEndTurn>().is_drawing) {
+    state.push(asks::EndTurnDrawing{});
     draw_cards(state, journal);
     return false;
   }
@@ -245,79 +280,17 @@ bool settle_end_turn(const Rules&, State& state, Journal* journal) {
   return false;
 }
 
-// [CCA-20.22] The answer comes from the active player, from the owner of a piece that is struck, or
-// from the player who caused a rampage.
-Seat seat_of_question(const State& state) {
-  const Frame& frame = state.frame();
-  switch (frame.step) {
-    case Step::Draw:
-    case Step::Roll: return Seat::Nature;
-    case Step::React:
-    case Step::Flags:
-    case Step::Retreat:
-    case Step::Evade:
-    case Step::BattleBack: return seat_of(frame.piece);
-    case Step::Rampage: return opponent(seat_of(frame.piece));
-    case Step::LeaderFlight: return seat_of_leader(frame.piece);
-    default: return state.turn;
-  }
-}
-
-namespace {
-
-constexpr auto kDecisions = make_decisions(kStepDefs);
-
-}  // namespace
-
-Decision Rules::decision(const State& state) const {
-  const Seat seat = state.depth == 0 ? Seat::Nobody : seat_of_question(state);
-  return kDecisions[static_cast<size_t>(state.step())][static_cast<size_t>(seat)];
-}
-
-void Rules::list(const State& state, ActionList& list) const {
-  list.clear();
-  step_def(state.step()).list(*this, state, list);
-}
-
-uint32_t Rules::chances(const State& state) const {
-  if (state.step() == Step::Draw) return state.deck.size();
-  return ways_to_roll(state.frame().left);
-}
-
+Decision Rules::decision(const State& state) const { return kMachine.decision(*this, state); }
+void Rules::list(const State& state, ActionList& list) const { kMachine.list(*this, state, list); }
+uint32_t Rules::chances(const State& state) const { return kMachine.chances(*this, state); }
 Action Rules::chance(const State& state, uint32_t k) const {
-  if (state.step() == Step::Draw) return make_card_action(Verb::Draw, state.deck.nth(k));
-  return make_action(Verb::Roll, 0, roll_of(state.frame().left, k).bits);
+  return kMachine.chance(*this, state, k);
 }
-
 void Rules::apply(State& state, Action action, Journal* journal) const {
-  step_def(state.step()).act(*this, state, action, journal);
-  settle(*this, state, journal);
+  kMachine.apply(*this, state, action, journal);
 }
-
-namespace {
-
-bool is_chance(const State& state, Action action) {
-  if (state.step() == Step::Draw) {
-    return action.piece < kCardKinds && action == make_card_action(Verb::Draw, card_of(action)) &&
-           state.deck.has(card_of(action));
-  }
-  const Roll roll{action.measure};
-  return action == make_action(Verb::Roll, 0, action.measure) && action.measure >= 0 &&
-         action.measure < 1 << 24 && roll.size() == state.frame().left;
-}
-
-}  // namespace
-
 Verdict Rules::check(const State& state, Action action) const {
-  const StepDef& def = step_def(state.step());
-  if (state.step() == Step::Draw || state.step() == Step::Roll) {
-    if (is_chance(state, action)) return {};
-    return std::unexpected(def.why(*this, state, action));
-  }
-  ActionList offered;
-  list(state, offered);
-  if (offered.contains(action)) return {};
-  return std::unexpected(def.why(*this, state, action));
+  return kMachine.check(*this, state, action);
 }
 
 }  // namespace acies::ancients

@@ -16,8 +16,7 @@ void grow_hand(State& state, Seat seat, Journal* journal) {
   tell(journal, seat, Happening::HandGrows, "13.5"_rule,
        {static_cast<int16_t>(side), battle.hand[side]});
   if (battle.hand[side] <= before) return;
-  state.push({Step::Draw, static_cast<uint8_t>(side),
-              static_cast<uint8_t>(battle.hand[side] - before), 0, 0});
+  state.push(asks::Draw{seat, battle.hand[side] - before});
 }
 
 bool has_reached_goal(const State& state, Seat seat) {
@@ -29,7 +28,7 @@ bool has_reached_goal(const State& state, Seat seat) {
 // [CCA-2.5] The battle ends at once; the rest of the turn is dropped.
 void end_battle(State& state, Seat winner, Ending why, Journal* journal) {
   if (state.ending != 0) return;
-  while (state.depth > 0) state.pop();
+  while (state.is_asking()) state.pop();
   for (Hex& hex : state.leader_hex) {
     if (hex == kFleeing) hex = kLost;  // he does not come down any more
   }

@@ -24,7 +24,7 @@ void add_frames(Image& image, const State& state) {
   for (size_t i = 0; i < state.open.size(); ++i) {
     const Frame& frame = state.open[i];
     image.add(i < state.depth ? step_then(frame.step) : uint8_t{0});
-    image.add(frame.piece, frame.left, frame.note, frame.more);
+    image.add(frame.bytes);
   }
 }
 

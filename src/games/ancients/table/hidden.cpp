@@ -34,7 +34,7 @@ State Rules::resample(const State& view, Seat, Rng& rng) const {
 // [CCA-18.3] Only the player who draws sees the card.
 Action Rules::redact_action(const State& state, Action action, Seat seat) const {
   if (!is_verb(action, Verb::Draw) || seat == Seat::Nature) return action;
-  const auto drawer = static_cast<Seat>(state.frame().piece);
+  const Seat drawer = state.asked<asks::Draw>().seat;
   return drawer == seat ? action : make_card_action(Verb::Draw, kNoCard);
 }
 

@@ -117,7 +117,7 @@ Result<void> check_frames(const State& state) {
                                        : state.open[i] == Frame{};
     if (!is_ok) return fault("an open question that is none");
   }
-  return need(state.depth == 0 || static_cast<uint8_t>(state.step()) < kQuestions,
+  return need(state.depth == 0 || step_row(state.step()).is_asked(),
               "what is open on top is no question");
 }
 

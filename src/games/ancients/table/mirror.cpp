@@ -1,6 +1,7 @@
 // The same table from the other side: the board is turned by half a circle and the seats swap.
 // [CCA-1.7] Left stays left, because each side sees the board from its own edge.
 #include "games/ancients/chapters/chapters.h"
+#include "games/ancients/words/frames.h"
 
 namespace acies::ancients {
 namespace {
@@ -109,48 +110,24 @@ uint8_t turned_sides(uint8_t sides) {
 
 uint8_t other_seat(uint8_t seat) { return seat < 2 ? static_cast<uint8_t>(1 - seat) : seat; }
 
-void turn_roll(Frame& frame) {
-  switch (static_cast<Purpose>(frame.note)) {
-    case Purpose::Blow:
-    case Purpose::Again: frame.piece = other_unit(frame.piece); break;
-    case Purpose::LeaderCheck: frame.piece = other_leader(frame.piece); break;
-    case Purpose::Rampage: frame.piece = turned(frame.piece); break;
-    case Purpose::Escape:
-      frame.piece = other_leader(frame.piece);
-      frame.more = turned(frame.more);
-      break;
-    case Purpose::Marsh:
-      frame.piece = frame.more != 0 ? other_leader(frame.piece) : other_unit(frame.piece);
-      break;
-    case Purpose::Spartacus:
-    case Purpose::Rally: frame.piece = other_seat(frame.piece); break;
+void turn_byte(Part part, uint8_t& byte) {
+  switch (part) {
+    case Part::Number:
+    case Part::Phase:
+    case Part::Blow: break;
+    case Part::UnitNumber: byte = other_unit(byte); break;
+    case Part::LeaderNumber: byte = other_leader(byte); break;
+    case Part::Seat: byte = other_seat(byte); break;
+    case Part::Hex: byte = turned(byte); break;
+    case Part::Section: byte = turned_sections(byte); break;
+    case Part::Sides: byte = turned_sides(byte); break;
   }
 }
 
 void turn_frame(Frame& frame) {
-  switch (frame.step) {
-    case Step::Draw: frame.piece = other_seat(frame.piece); break;
-    case Step::Roll: turn_roll(frame); break;
-    case Step::Enter:
-    case Step::Join: frame.note = turned_sections(frame.note); break;
-    case Step::Rampage:
-      frame.piece = other_unit(frame.piece);
-      frame.left = turned_sides(frame.left);
-      break;
-    case Step::LeaderFlight:
-      frame.piece = other_leader(frame.piece);
-      frame.more = turned(frame.more);
-      break;
-    case Step::React:
-    case Step::Flags:
-    case Step::Retreat:
-    case Step::Evade:
-    case Step::Advance:
-    case Step::Further:
-    case Step::Bonus:
-    case Step::BattleBack: frame.piece = other_unit(frame.piece); break;
-    default: break;
-  }
+  const FrameForm* form = find_form(frame);
+  if (form == nullptr) return;
+  for (size_t i = 0; i < frame.bytes.size(); ++i) turn_byte(form->parts[i].part, frame.bytes[i]);
 }
 
 Seat other_player(Seat seat) { return is_player(seat) ? opponent(seat) : seat; }

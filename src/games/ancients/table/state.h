@@ -6,21 +6,10 @@
 
 #include <cassert>
 
+#include "games/ancients/table/frames.h"
 #include "games/ancients/table/ids.h"
 
 namespace acies::ancients {
-
-// A question or a pending effect. The stack of them is the rest of the turn.
-struct Frame {
-  Step step = Step::Over;
-  uint8_t piece = 0;  // the unit or leader concerned
-  uint8_t left = 0;   // how many: dice, hexes, cards, flags
-  uint8_t note = 0;  // Roll: Purpose; Draw, Rampage: seat; Blow, AfterBlow: Blow; else see the step
-  uint8_t more = 0;  // see the step
-
-  friend bool operator==(const Frame&, const Frame&) = default;
-};
-static_assert(sizeof(Frame) == 5);
 
 // [CCA-3.4] The combat in progress; there is one at a time.
 struct Combat {
@@ -68,7 +57,7 @@ struct Conditions {
 };
 static_assert(sizeof(Conditions) == 80);
 
-struct State {
+struct State : FrameStack<State> {
   // The field.
   std::array<HexSet, kTerrains> terrain{};
   std::array<HexSet, 2> manned{};  // by side: hexes with units
@@ -155,21 +144,6 @@ struct State {
   // Cards of hands that this view does not know.
   unsigned hidden_cards() const {
     return hand_size[0] + hand_size[1] - hands[0].size() - hands[1].size();
-  }
-
-  Frame& frame() { return open[depth - 1U]; }
-  const Frame& frame() const { return open[depth - 1U]; }
-  Step step() const { return depth == 0 ? Step::Over : frame().step; }
-  void push(Frame next) {
-    if (ending != 0) return;
-    assert(depth < open.size());
-    open[depth++] = next;
-  }
-  Frame pop() {
-    assert(depth > 0);
-    const Frame top = open[--depth];
-    open[depth] = Frame{};
-    return top;
   }
 
  private:

@@ -64,7 +64,9 @@ Hex place_of(const State& state, Leader leader) {
   if (state.leader_hex[leader] != kFleeing) return state.leader_hex[leader];
   for (unsigned i = 0; i < state.depth; ++i) {
     const Frame& frame = state.open[i];
-    if (frame.step == Step::LeaderFlight && frame.piece == leader) return frame.more;
+    if (frame.step != Step::LeaderFlight) continue;
+    const auto flight = frame.as<asks::LeaderFlight>();
+    if (flight.leader == leader) return flight.hex;
   }
   return kLost;
 }

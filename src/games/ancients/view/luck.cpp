@@ -22,9 +22,10 @@ unsigned hits_of(const Rules& rules, const State& state, const Stroke& stroke, R
 }  // namespace
 
 LuckPoint Rules::luck(const State& state, Action action) const {
-  if (state.step() != Step::Roll || state.frame().left > kMostCounted) return {};
-  const auto purpose = static_cast<Purpose>(state.frame().note);
-  if (purpose != Purpose::Blow && purpose != Purpose::Again) return {};
+  if (state.step() != Step::Roll) return {};
+  const auto asked = state.asked<asks::Roll>();
+  const bool is_blow = asked.purpose == Purpose::Blow || asked.purpose == Purpose::Again;
+  if (!is_blow || asked.dice > kMostCounted) return {};
   const Stroke stroke = stroke_of(state);
   const unsigned hits = hits_of(*this, state, stroke, Roll{action.measure});
   return {seat_of(stroke.roller), 0, static_cast<int32_t>(hits)};

@@ -63,8 +63,7 @@ struct Struck {
 };
 
 bool is_leader_roll(const State& state) {
-  return state.depth > 0 && state.frame().step == Step::Roll &&
-         state.frame().note == static_cast<uint8_t>(Purpose::LeaderCheck);
+  return state.step() == Step::Roll && state.asked<asks::Roll>().purpose == Purpose::LeaderCheck;
 }
 
 // Plays the roll through the engine: the roll, what is rolled again, the leader's check, the flags.
@@ -75,14 +74,14 @@ Struck strike(State state, Rng& rng) {
   const uint8_t before = target == kNoUnit ? uint8_t{0} : state.blocks[target];
   unsigned dice = stroke_dice(rules(), state, stroke);
   take_roll(rules(), state, random_roll(dice, rng), nullptr);
-  while (state.depth > 0 && state.frame().step == Step::Roll && !is_leader_roll(state)) {
-    dice = state.pop().left;
+  while (state.step() == Step::Roll && !is_leader_roll(state)) {
+    dice = state.take<asks::Roll>().dice;
     take_roll(rules(), state, random_roll(dice, rng), nullptr);
   }
   const unsigned flags = state.combat.flags;
   if (is_leader_roll(state)) {
-    const Frame frame = state.pop();
-    take_check(rules(), state, frame.piece, frame.more != 0, random_roll(frame.left, rng), nullptr);
+    const auto check = state.take<asks::Roll>();
+    take_check(rules(), state, check.about, check.more != 0, random_roll(check.dice, rng), nullptr);
   }
   const bool is_lost = leader != kNoLeader && state.leader_hex[leader] == kLost;
   if (target == kNoUnit) return {0, 0, false, is_lost};

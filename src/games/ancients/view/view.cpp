@@ -179,11 +179,11 @@ void add_combat(Document& map, const Rules& rules, const State& state) {
   combat.set("dice", stroke_dice(rules, state, stroke_of(state)));
 }
 
-unsigned struck_left(const State& state, const Frame& frame) {
+unsigned struck_left(const State& state, const asks::Rampage& rampage) {
   unsigned left = 0;
   for (unsigned side = 0; side < kSides; ++side) {
-    const Hex hex = neighbour(state.hex[frame.piece], static_cast<Side6>(side));
-    if ((frame.left >> side & 1U) != 0 && hex != kNoHex && state.pieces_on().has(hex)) ++left;
+    const Hex hex = neighbour(state.hex[rampage.unit], static_cast<Side6>(side));
+    if ((rampage.left >> side & 1U) != 0 && hex != kNoHex && state.pieces_on().has(hex)) ++left;
   }
   return left;
 }
@@ -198,18 +198,26 @@ void set_moving(Document& map, std::string_view kind, Hex hex, unsigned left, Se
 
 // The piece that has to move now, and its side.
 void add_moving(Document& map, const State& state) {
-  if (state.depth == 0) return;
-  const Frame& frame = state.frame();
-  switch (frame.step) {
-    case Step::Retreat:
-      return set_moving(map, "retreat", state.hex[frame.piece], frame.left, seat_of(frame.piece));
-    case Step::Evade:
-      return set_moving(map, "evade", state.hex[frame.piece], frame.left, seat_of(frame.piece));
-    case Step::Rampage:
-      return set_moving(map, "rampage", state.hex[frame.piece], struck_left(state, frame),
-                        seat_of(frame.piece));
-    case Step::LeaderFlight:
-      return set_moving(map, "flight", frame.more, frame.left, seat_of_leader(frame.piece));
+  const auto move_unit = [&](std::string_view kind, Unit unit, unsigned left) {
+    set_moving(map, kind, state.hex[unit], left, seat_of(unit));
+  };
+  switch (state.step()) {
+    case Step::Retreat: {
+      const auto retreat = state.asked<asks::Retreat>();
+      return move_unit("retreat", retreat.unit, retreat.left);
+    }
+    case Step::Evade: {
+      const auto evasion = state.asked<asks::Evade>();
+      return move_unit("evade", evasion.unit, evasion.left);
+    }
+    case Step::Rampage: {
+      const auto rampage = state.asked<asks::Rampage>();
+      return move_unit("rampage", rampage.unit, struck_left(state, rampage));
+    }
+    case Step::LeaderFlight: {
+      const auto flight = state.asked<asks::LeaderFlight>();
+      return set_moving(map, "flight", flight.hex, flight.left, seat_of_leader(flight.leader));
+    }
     default: return;
   }
 }
@@ -217,8 +225,9 @@ void add_moving(Document& map, const State& state) {
 void add_roll(Document& map, const State& state) {
   if (state.step() != Step::Roll) return;
   Document& roll = map.set("roll", Document::map());
-  roll.set("dice", int{state.frame().left});
-  roll.set("purpose", kPurposeNames[state.frame().note]);
+  const auto asked = state.asked<asks::Roll>();
+  roll.set("dice", int{asked.dice});
+  roll.set("purpose", kPurposeNames[static_cast<size_t>(asked.purpose)]);
 }
 
 void add_ending(Document& map, const State& state) {
@@ -232,7 +241,7 @@ void add_ending(Document& map, const State& state) {
 Document Rules::view(const State& state, Seat) const {
   Document map = Document::map();
   map.set("turn", name(state.turn));
-  map.set("step", step_def(state.step()).name);
+  map.set("step", step_row(state.step()).name);
   map.set("phase", kPhaseNames[static_cast<size_t>(state.phase)]);
   if (const Scenario* scenario = scenario_of(book_, state)) map.set("scenario", scenario->id);
   map.set("terrain", view_terrain(state));

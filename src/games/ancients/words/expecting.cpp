@@ -17,7 +17,7 @@ class Examiner : WordLine {
   Result<void> run() {
     const std::string_view what = word(0);
     if (what == "South" || what == "North") return unit();
-    if (what == "step") return same("step", step_def(state_.step()).name);
+    if (what == "step") return same("step", step_row(state_.step()).name);
     if (what == "deck") return same("deck", std::to_string(state_.deck_size()));
     if (what == "discards") return cards(state_.discards, state_.discards.size(), 1);
     if (what == "played") return played();
@@ -112,7 +112,7 @@ class Examiner : WordLine {
 
   Result<void> dice() {
     if (state_.step() != Step::Roll) return fault("no dice are asked for");
-    return same_number("dice", state_.frame().left, 1);
+    return same_number("dice", state_.asked<asks::Roll>().dice, 1);
   }
 
   // The number of flags that may be ignored, while this is the question.

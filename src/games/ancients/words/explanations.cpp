@@ -341,7 +341,7 @@ std::string explain_step(const TableVoice& voice, Action action) {
   if (to == kOffField) return voice.say("explain.step_off");
   if (state.step() == Step::Evade) return voice.say("explain.step_evade");
   if (state.step() != Step::LeaderFlight) return voice.say("explain.step_retreat");
-  const Seat enemy = opponent(seat_of_leader(state.frame().piece));
+  const Seat enemy = opponent(seat_of_leader(state.asked<asks::LeaderFlight>().leader));
   const bool escapes = is_hex(to) && state.manned[index(enemy)].has(to);
   return escapes ? explain_escape(voice, to) : voice.say("explain.step_flight");
 }

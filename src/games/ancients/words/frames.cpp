@@ -6,57 +6,7 @@
 namespace acies::ancients {
 namespace {
 
-using FramePart = acies::FramePart<Part>;
-constexpr FramePart exactly(unsigned value) { return fixed_part<Part>(value); }
-constexpr FramePart purpose(Purpose purpose) { return exactly(static_cast<unsigned>(purpose)); }
-constexpr FramePart number(unsigned least, unsigned most) { return count_part<Part>(least, most); }
-constexpr FramePart kUnit{Part::UnitNumber};
-constexpr FramePart kLeader{Part::LeaderNumber};
-constexpr FramePart kSeat{Part::Seat};
-constexpr FramePart kHex{Part::Hex};
-constexpr FramePart kPhase{Part::Phase};
-constexpr FramePart kSection{Part::Section};
-constexpr FramePart kBlow{Part::Blow};
-constexpr FramePart kSideSet{Part::Sides};
-constexpr FramePart kDice = number(1, kMostDice);
-constexpr FramePart kNone = exactly(0);
-constexpr unsigned kMostRetreat = 75;  // all flags of a roll, five hexes each
-
-constexpr std::array<FrameForm, 31> kForms{{
-    {"draw", Step::Draw, {kSeat, number(1, kMostHand)}},
-    {"roll-blow", Step::Roll, {kUnit, kDice, purpose(Purpose::Blow)}},
-    {"roll-again", Step::Roll, {kUnit, kDice, purpose(Purpose::Again)}},
-    {"roll-check", Step::Roll, {kLeader, exactly(2), purpose(Purpose::LeaderCheck)}},
-    {"roll-last-check",
-     Step::Roll,
-     {kLeader, exactly(1), purpose(Purpose::LeaderCheck), exactly(1)}},
-    {"roll-rampage", Step::Roll, {kHex, exactly(2), purpose(Purpose::Rampage)}},
-    {"roll-escape", Step::Roll, {kLeader, kDice, purpose(Purpose::Escape), kHex}},
-    {"roll-marsh", Step::Roll, {kUnit, exactly(1), purpose(Purpose::Marsh)}},
-    {"roll-marsh-leader", Step::Roll, {kLeader, exactly(1), purpose(Purpose::Marsh), exactly(1)}},
-    {"roll-spartacus", Step::Roll, {kSeat, kDice, purpose(Purpose::Spartacus)}},
-    {"roll-rally", Step::Roll, {kSeat, kDice, purpose(Purpose::Rally)}},
-    {"play", Step::Play},
-    {"order", Step::Order},
-    {"enter", Step::Enter, {kNone, kNone, kSection}},
-    {"join", Step::Join, {kNone, kNone, kSection}},
-    {"restore", Step::Restore},
-    {"move", Step::Move, {kNone, kNone, kPhase}},
-    {"battle", Step::Battle},
-    {"react", Step::React, {kUnit}},
-    {"flags", Step::Flags, {kUnit}},
-    {"rampage", Step::Rampage, {kUnit, kSideSet}},
-    {"retreat", Step::Retreat, {kUnit, number(0, kMostRetreat), number(0, 1)}},
-    {"evade", Step::Evade, {kUnit, number(0, 2), number(0, 1)}},
-    {"flight", Step::LeaderFlight, {kLeader, number(0, 3), number(0, 3), kHex}},
-    {"advance", Step::Advance, {kUnit}},
-    {"further", Step::Further, {kUnit}},
-    {"bonus", Step::Bonus, {kUnit}},
-    {"battle-back", Step::BattleBack, {kUnit}},
-    {"after-blow", Step::AfterBlow, {kNone, kNone, kBlow}},
-    {"end-turn", Step::EndTurn},
-    {"end-turn-drawing", Step::EndTurn, {kNone, kNone, exactly(1)}},
-}};
+constexpr auto kForms = forms_of<FrameForm>(asks::All{});
 
 constexpr std::array<std::string_view, kSides> kSideNames{"east", "north-east", "north-west",
                                                           "west", "south-west", "south-east"};
@@ -142,7 +92,6 @@ struct Language {
   using Form = FrameForm;
   using Part = ancients::Part;
   static constexpr const auto& kForms = ancients::kForms;
-  static constexpr std::array kBytes{&Frame::piece, &Frame::left, &Frame::note, &Frame::more};
   static bool fits(Part part, uint8_t value) { return fits_part(part, value); }
   static std::string write_part(Part part, uint8_t value) { return write_byte(part, value); }
   static Result<unsigned> read_part(Part part, std::string_view word) {

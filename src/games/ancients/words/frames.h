@@ -8,20 +8,6 @@
 
 namespace acies::ancients {
 
-enum class Part : uint8_t {
-  Number,
-  UnitNumber,
-  LeaderNumber,
-  Seat,
-  Hex,
-  Phase,
-  Section,
-  Blow,
-  Sides
-};
-
-using FrameForm = acies::FrameForm<Part, Step, 4>;  // piece, left, note, more
-
 // The form of a frame; none if no game can have this frame.
 const FrameForm* find_form(const Frame& frame);
 

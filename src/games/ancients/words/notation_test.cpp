@@ -16,7 +16,7 @@ const Rules& rules() {
 
 State asking(Step step) {
   State state;
-  state.push({step, 0, 1, 0, 0});
+  state.push_frame(Frame{step, {0, 1}});
   return state;
 }
 

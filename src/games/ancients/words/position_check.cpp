@@ -36,8 +36,7 @@ Rank rank_of(const Frame& frame) {
   switch (frame.step) {
     case Step::EndTurn: return Rank::End;
     case Step::Play: return Rank::Turn;
-    case Step::Move:
-      return frame.note == static_cast<uint8_t>(Phase::Moves) ? Rank::Moves : Rank::Turn;
+    case Step::Move: return frame.as<asks::Move>().phase == Phase::Moves ? Rank::Moves : Rank::Turn;
     case Step::Battle: return Rank::Battles;
     case Step::Order:
     case Step::Restore:
@@ -126,7 +125,8 @@ class PositionCheck {
     if (state_.depth == 0) return {};
     std::array<unsigned, kLeaders> open{};
     for (size_t i = 0; i < state_.depth; ++i) {
-      if (state_.open[i].step == Step::LeaderFlight) ++open[state_.open[i].piece];
+      if (state_.open[i].step != Step::LeaderFlight) continue;
+      ++open[state_.open[i].as<asks::LeaderFlight>().leader];
     }
     for (unsigned i = 0; i < kLeaders; ++i) {
       const Hex hex = state_.leader_hex[i];
@@ -217,7 +217,9 @@ class PositionCheck {
                 "a combat is open that nobody fights");
   }
 
-  bool is_end() const { return state_.depth > 0 && state_.open[0].note != 0; }
+  bool is_end() const {
+    return state_.depth > 0 && state_.open[0].as<asks::AnyEndTurn>().is_drawing;
+  }
   bool is_beginning() const { return state_.depth > 1 && state_.open[1].step == Step::Play; }
   // Cards are drawn only at the end of a turn and before the first turn.
   Result<void> draws() const {
@@ -225,7 +227,7 @@ class PositionCheck {
     const size_t bare = is_end() ? 1 : is_beginning() ? 2 : state_.depth;
     for (size_t i = 0; i < state_.depth; ++i) {
       const Frame& frame = state_.open[i];
-      if (frame.step == Step::Draw) ++draws[frame.piece];
+      if (frame.step == Step::Draw) ++draws[index(frame.as<asks::Draw>().seat)];
       if (i >= bare && frame.step != Step::Draw) return fault("only cards are drawn here");
     }
     return need(draws[0] <= 1 && draws[1] <= 1, "a side draws twice");
@@ -245,55 +247,72 @@ class PositionCheck {
     }
     return {};
   }
+  // The unit or leader that a question is about, by its form.
+  static Unit unit_of(const Frame& frame) { return first_of(frame, Part::UnitNumber, kNoUnit); }
+  static Leader leader_of(const Frame& frame) {
+    return first_of(frame, Part::LeaderNumber, kNoLeader);
+  }
+  static uint8_t first_of(const Frame& frame, Part part, uint8_t otherwise) {
+    const FrameForm* form = find_form(frame);
+    return form != nullptr && form->parts[0].part == part ? frame.bytes[0] : otherwise;
+  }
   // The units, leaders and hexes of a question must be on the board.
   bool is_frame_ok(size_t i) const {
     const Frame& frame = state_.open[i];
     const Combat& combat = state_.combat;
+    const Unit unit = unit_of(frame);
     switch (frame.step) {
       case Step::Roll: return i > 0 && is_roll_ok(frame, state_.open[i - 1]);
       case Step::Order: return are_leaders_standing();
       case Step::Enter:
       case Step::Join: return state_.ordered_leaders == 0 && is_nobody_led();
-      case Step::React: return frame.piece == combat.defender && are_both_standing();
-      case Step::BattleBack: return frame.piece == combat.defender && are_both_standing();
-      case Step::Flags: return frame.piece == struck_unit();
-      case Step::Retreat: return frame.piece == struck_unit() && is_standing_or_gone(frame.piece);
-      case Step::Evade: return frame.piece == combat.defender;
-      case Step::Rampage: return frame.piece == struck_unit() && is_standing(frame.piece);
-      case Step::Advance: return frame.piece == combat.attacker && is_way_free();
+      case Step::React:
+      case Step::BattleBack: return unit == combat.defender && are_both_standing();
+      case Step::Flags: return unit == struck_unit();
+      case Step::Retreat: return unit == struck_unit() && is_standing_or_gone(unit);
+      case Step::Evade: return unit == combat.defender;
+      case Step::Rampage: return unit == struck_unit() && is_standing(unit);
+      case Step::Advance: return unit == combat.attacker && is_way_free();
       case Step::Further:
-      case Step::Bonus: return frame.piece == combat.attacker;
+      case Step::Bonus: return unit == combat.attacker;
       case Step::AfterBlow:
-        return frame.note == static_cast<uint8_t>(combat.blow) &&
+        return frame.as<asks::AfterBlow>().blow == combat.blow &&
                (combat.blow == Blow::Attack || combat.defender != kNoUnit);
-      case Step::LeaderFlight: return frame.left + frame.note <= 3;
+      case Step::LeaderFlight: {
+        const auto flight = frame.as<asks::LeaderFlight>();
+        return flight.left + flight.made <= int{kMostFlight};
+      }
       default: return find_form(frame) != nullptr;
     }
   }
   bool is_roll_ok(const Frame& frame, const Frame& below) const {
-    switch (static_cast<Purpose>(frame.note)) {
+    const Leader leader = leader_of(frame);
+    switch (frame.as<asks::Roll>().purpose) {
       case Purpose::Blow:
       case Purpose::Again:
-        return below.step == Step::AfterBlow && is_blow_ready(frame, stroke_of(state_));
-      case Purpose::LeaderCheck: return state_.leader_hex[frame.piece] < kHexes;
+        return below.step == Step::AfterBlow && is_blow_ready(unit_of(frame), stroke_of(state_));
+      case Purpose::LeaderCheck: return state_.leader_hex[leader] < kHexes;
       case Purpose::Rampage:
-        return below.step == Step::Rampage && state_.pieces_on().has(frame.piece);
+        return below.step == Step::Rampage &&
+               state_.pieces_on().has(frame.as<asks::RollRampage>().hex);
       case Purpose::Escape:
-        return below.step == Step::LeaderFlight && below.piece == frame.piece &&
-               state_.manned[index(opponent(seat_of_leader(frame.piece)))].has(frame.more);
-      case Purpose::Marsh: return frame.more != 0 || is_standing(frame.piece);
+        return below.step == Step::LeaderFlight && leader_of(below) == leader &&
+               state_.manned[index(opponent(seat_of_leader(leader)))].has(
+                   frame.as<asks::RollEscape>().hex);
+      case Purpose::Marsh: return leader != kNoLeader || is_standing(unit_of(frame));
       case Purpose::Spartacus:
-        return below.step == Step::Order && frame.piece == index(state_.turn);
-      case Purpose::Rally: return below.step == Step::Restore && frame.piece == index(state_.turn);
+        return below.step == Step::Order && frame.as<asks::RollSpartacus>().seat == state_.turn;
+      case Purpose::Rally:
+        return below.step == Step::Restore && frame.as<asks::RollRally>().seat == state_.turn;
     }
     return false;
   }
-  bool is_blow_ready(const Frame& frame, const Stroke& stroke) const {
+  bool is_blow_ready(Unit roller, const Stroke& stroke) const {
     const bool is_there =
         stroke.target == kNoUnit
             ? state_.leader_hex[state_.combat.leader] == stroke.to
             : is_standing(stroke.target) && state_.hex[stroke.target] == stroke.to;
-    return is_there && frame.piece == stroke.roller && is_standing(stroke.roller) &&
+    return is_there && roller == stroke.roller && is_standing(stroke.roller) &&
            state_.hex[stroke.roller] == stroke.from;
   }
   Unit struck_unit() const { return stroke_of(state_).target; }

@@ -10,7 +10,6 @@ inline constexpr std::array<std::string_view, 3> kSectionNames{"west", "center",
 inline constexpr std::array<std::string_view, 4> kPhaseNames{"orders", "moves", "battles",
                                                              "second-moves"};
 inline constexpr std::array<std::string_view, 3> kBlowNames{"attack", "first", "back"};
-inline constexpr unsigned kMostHand = 8;  // with more units their moves would not fit into a list
 inline constexpr unsigned kMostBlocks = 9;
 
 Result<Card> read_card(const Book& book, std::string_view word);

@@ -30,34 +30,44 @@ RollWords words_of_blow(const TableVoice& voice) {
   return {seat_of(stroke.roller), voice.unit(stroke.roller), voice.number(stroke.roller), whom};
 }
 
+RollWords words_of_leader(const TableVoice& voice, Leader leader, std::string whom = {}) {
+  return {seat_of_leader(leader), voice.leader(leader), "1", std::move(whom)};
+}
+
 RollWords words_of_marsh(const TableVoice& voice, const Frame& frame) {
-  if (frame.more != 0) return {seat_of_leader(frame.piece), voice.leader(frame.piece), "1", {}};
-  return {seat_of(frame.piece), voice.unit(frame.piece), voice.number(frame.piece), {}};
+  if (frame.as<asks::Roll>().more != 0) {
+    return words_of_leader(voice, frame.as<asks::RollMarshLeader>().leader);
+  }
+  const Unit unit = frame.as<asks::RollMarsh>().unit;
+  return {seat_of(unit), voice.unit(unit), voice.number(unit), {}};
 }
 
 RollWords words_of_roll(const TableVoice& voice, const Frame& frame) {
-  switch (static_cast<Purpose>(frame.note)) {
+  switch (frame.as<asks::Roll>().purpose) {
     case Purpose::Blow:
     case Purpose::Again: return words_of_blow(voice);
-    case Purpose::LeaderCheck:
-      return {seat_of_leader(frame.piece), voice.leader(frame.piece), "1", {}};
-    case Purpose::Rampage:
-      return {Seat::Nobody, {}, "1", voice.piece(frame.piece, Case::Accusative)};
-    case Purpose::Escape:
-      return {seat_of_leader(frame.piece), voice.leader(frame.piece), "1",
-              voice.piece(frame.more, Case::Accusative)};
+    case Purpose::LeaderCheck: return words_of_leader(voice, frame.as<asks::RollCheck>().leader);
+    case Purpose::Rampage: {
+      const Hex hex = frame.as<asks::RollRampage>().hex;
+      return {Seat::Nobody, {}, "1", voice.piece(hex, Case::Accusative)};
+    }
+    case Purpose::Escape: {
+      const auto escape = frame.as<asks::RollEscape>();
+      return words_of_leader(voice, escape.leader, voice.piece(escape.hex, Case::Accusative));
+    }
     case Purpose::Marsh: return words_of_marsh(voice, frame);
-    case Purpose::Spartacus:
-    case Purpose::Rally: return {static_cast<Seat>(frame.piece), {}, "1", {}};
+    case Purpose::Spartacus: return {frame.as<asks::RollSpartacus>().seat, {}, "1", {}};
+    case Purpose::Rally: return {frame.as<asks::RollRally>().seat, {}, "1", {}};
   }
   return {};
 }
 
-std::string prompt_roll(const TableVoice& voice, const Frame& frame) {
-  const RollWords words = words_of_roll(voice, frame);
+std::string prompt_roll(const TableVoice& voice) {
+  const auto roll = voice.state().asked<asks::Roll>();
+  const RollWords words = words_of_roll(voice, voice.state().frame());
   return voice.say_in(
-      "prompt", kPurposeKeys[frame.note],
-      {voice.seat(words.seat), words.who, words.number, count(frame.left), words.whom});
+      "prompt", kPurposeKeys[static_cast<size_t>(roll.purpose)],
+      {voice.seat(words.seat), words.who, words.number, count(roll.dice), words.whom});
 }
 
 std::string prompt_play(const TableVoice& voice) {
@@ -147,34 +157,40 @@ unsigned ignorable(const State& state) {
                             ignorable_flags(state, stroke, counts_as_full(state, stroke)));
 }
 
-std::string prompt_flags(const TableVoice& voice, const Frame& frame) {
+std::string prompt_flags(const TableVoice& voice, Unit unit) {
   const State& state = voice.state();
   return voice.say("prompt.flags",
-                   {voice.seat(seat_of(frame.piece)), voice.unit(frame.piece, Case::Genitive),
-                    voice.number(frame.piece), count(state.combat.flags), count(ignorable(state)),
+                   {voice.seat(seat_of(unit)), voice.unit(unit, Case::Genitive), voice.number(unit),
+                    count(state.combat.flags), count(ignorable(state)),
                     count(retreat_hexes(voice.rules(), state, stroke_of(state)))});
 }
 
-std::string prompt_battle_back(const TableVoice& voice, const Frame& frame) {
+std::string prompt_battle_back(const TableVoice& voice, Unit unit) {
   State back = voice.state();
   back.combat.blow = Blow::Back;
   return voice.say("prompt.battle-back",
-                   {voice.seat(seat_of(frame.piece)), voice.unit(frame.piece),
-                    voice.number(frame.piece), voice.unit(back.combat.attacker, Case::Genitive),
+                   {voice.seat(seat_of(unit)), voice.unit(unit), voice.number(unit),
+                    voice.unit(back.combat.attacker, Case::Genitive),
                     count(stroke_dice(voice.rules(), back, stroke_of(back)))});
 }
 
 // Questions about one unit have the same form: side, unit, number of hexes.
-std::string prompt_unit(const TableVoice& voice, const Frame& frame, Seat asked) {
-  return voice.say_in(
-      "prompt", step_def(frame.step).name,
-      {voice.seat(asked), voice.unit(frame.piece), voice.number(frame.piece), count(frame.left)});
+std::string prompt_unit(const TableVoice& voice, Unit unit, unsigned hexes = 0) {
+  const Seat asked = voice.rules().decision(voice.state()).seat;
+  return voice.say_in("prompt", step_row(voice.state().step()).name,
+                      {voice.seat(asked), voice.unit(unit), voice.number(unit), count(hexes)});
 }
 
-std::string prompt_advance(const TableVoice& voice, const Frame& frame) {
+std::string prompt_advance(const TableVoice& voice, Unit unit) {
   const State& state = voice.state();
-  return voice.say("prompt.advance", {voice.seat(state.turn), voice.unit(frame.piece),
-                                      voice.number(frame.piece), voice.hex(state.combat.ground)});
+  return voice.say("prompt.advance", {voice.seat(state.turn), voice.unit(unit), voice.number(unit),
+                                      voice.hex(state.combat.ground)});
+}
+
+std::string prompt_flight(const TableVoice& voice) {
+  const auto flight = voice.state().asked<asks::LeaderFlight>();
+  return voice.say("prompt.flight", {voice.seat(seat_of_leader(flight.leader)),
+                                     voice.leader(flight.leader), "1", count(flight.left)});
 }
 
 std::string prompt_reserve(const TableVoice& voice) {
@@ -226,7 +242,7 @@ std::string describe_step(const TableVoice& voice, Action action) {
     case Step::LeaderFlight: break;
     default: return voice.say("action.step_retreat", {voice.hex(to)});
   }
-  const Seat enemy = opponent(seat_of_leader(state.frame().piece));
+  const Seat enemy = opponent(seat_of_leader(state.asked<asks::LeaderFlight>().leader));
   const bool escapes = is_hex(to) && state.manned[index(enemy)].has(to);
   return voice.say(escapes ? "action.step_escape" : "action.step_flight",
                    {voice.hex(to), voice.piece(to, Case::Accusative)});
@@ -277,12 +293,12 @@ std::string describe_hex(const TableVoice& voice, std::string_view key, Hex hex)
 
 std::string Rules::prompt(const State& state, Language language) const {
   const TableVoice voice(*this, state, language);
-  const Frame frame = state.depth > 0 ? state.frame() : Frame{};
   switch (state.step()) {
-    case Step::Draw:
-      return voice.say("prompt.draw",
-                       {voice.seat(static_cast<Seat>(frame.piece)), count(frame.left)});
-    case Step::Roll: return prompt_roll(voice, frame);
+    case Step::Draw: {
+      const auto draw = state.asked<asks::Draw>();
+      return voice.say("prompt.draw", {voice.seat(draw.seat), count(draw.left)});
+    }
+    case Step::Roll: return prompt_roll(voice);
     case Step::Play: return prompt_play(voice);
     case Step::Order: return prompt_order(voice);
     case Step::Enter:
@@ -291,17 +307,21 @@ std::string Rules::prompt(const State& state, Language language) const {
     case Step::Move: return prompt_move(voice);
     case Step::Battle: return prompt_battle(voice);
     case Step::React: return prompt_react(voice);
-    case Step::Flags: return prompt_flags(voice, frame);
-    case Step::Rampage: return prompt_unit(voice, frame, opponent(seat_of(frame.piece)));
-    case Step::Retreat:
-    case Step::Evade: return prompt_unit(voice, frame, seat_of(frame.piece));
-    case Step::LeaderFlight:
-      return voice.say("prompt.flight", {voice.seat(seat_of_leader(frame.piece)),
-                                         voice.leader(frame.piece), "1", count(frame.left)});
-    case Step::Advance: return prompt_advance(voice, frame);
-    case Step::Further:
-    case Step::Bonus: return prompt_unit(voice, frame, state.turn);
-    case Step::BattleBack: return prompt_battle_back(voice, frame);
+    case Step::Flags: return prompt_flags(voice, state.asked<asks::Flags>().unit);
+    case Step::Rampage: return prompt_unit(voice, state.asked<asks::Rampage>().unit);
+    case Step::Retreat: {
+      const auto retreat = state.asked<asks::Retreat>();
+      return prompt_unit(voice, retreat.unit, retreat.left);
+    }
+    case Step::Evade: {
+      const auto evasion = state.asked<asks::Evade>();
+      return prompt_unit(voice, evasion.unit, evasion.left);
+    }
+    case Step::LeaderFlight: return prompt_flight(voice);
+    case Step::Advance: return prompt_advance(voice, state.asked<asks::Advance>().unit);
+    case Step::Further: return prompt_unit(voice, state.asked<asks::Further>().unit);
+    case Step::Bonus: return prompt_unit(voice, state.asked<asks::Bonus>().unit);
+    case Step::BattleBack: return prompt_battle_back(voice, state.asked<asks::BattleBack>().unit);
     default: return prompt_ending(voice);
   }
 }
@@ -331,7 +351,7 @@ std::string Rules::describe(const State& state, Action action, Language language
     case Verb::Ignore: return describe_ignore(voice, action);
     case Verb::Rampage: return describe_at(voice, "rampage", action, Case::Accusative);
     case Verb::Step: return describe_step(voice, action);
-    case Verb::Stop: return describe_hex(voice, "stop", state.frame().more);
+    case Verb::Stop: return describe_hex(voice, "stop", state.asked<asks::LeaderFlight>().hex);
     case Verb::Advance: return describe_hex(voice, "advance", state.combat.ground);
     case Verb::Stay:
       return voice.say(state.step() == Step::Evade ? "action.stay_evade" : "action.stay");

@@ -1,25 +1,17 @@
 // Shared by the chapters: the table of steps, and the card moves that several chapters make.
 #pragma once
 
+#include "frame/step_machine.h"
 #include "games/battleline/battleline.h"
 
 namespace acies::battleline {
 
-using ListFn = void(const Rules&, const State&, ActionList&);
-using CheckFn = Verdict(const Rules&, const State&, Action);
-using ActFn = void(const Rules&, State&, Action, Journal*);
-
-// A question: the answers (list), the reason against one (check), and its effect (act).
-struct StepDef {
-  Step step;
-  RuleId rule;
-  std::string_view name;
-  ListFn* list;
-  CheckFn* check;
-  ActFn* act;
-};
-
-const StepDef& step_def(Step step);  // turn.cpp
+using Row = StepRow<Rules, Step>;
+using ListFn = Row::ListFn;
+using WhyFn = Row::WhyFn;
+using ActFn = Row::ActFn;
+using RuleFn = Row::RuleFn;
+const Row& step_row(Step step);  // turn.cpp
 
 // Chapter 1: setup.cpp.
 void begin_game(const Rules& rules, State& state, Seat starter);
@@ -27,25 +19,25 @@ Seat receiver(const State& state);  // of the card that is dealt
 ActFn act_lot, act_deal;
 
 // Chapters 2 and 5: play.cpp, turn.cpp.
-ListFn list_play, list_draw;
-CheckFn check_play, check_draw;
-ActFn act_play, act_refill_draw, act_scout_draw, act_draw;
+ListFn list_play;
+WhyFn why_play;
+ActFn act_play;
 void begin_turn(State& state, Seat seat);
 void settle(const Rules& rules, State& state, Journal* journal);
 bool may_play_tactics(const State& state, Card card);
 
 // Chapter 4: claims.cpp.
 ListFn list_claim;
-CheckFn check_claim;
+WhyFn why_claim;
 ActFn act_claim;
 FlagSet claimable_flags(const Rules& rules, const State& state, Seat seat);
 
 // Chapter 6: tactics.cpp.
 ListFn list_take, list_place, list_return;
-CheckFn check_take, check_place, check_return;
+WhyFn why_take, why_place, why_return;
 ActFn act_take, act_place, act_return;
 bool has_target(const State& state, Card guile);
-RuleId rule_of_guile(const State& state);
+RuleFn rule_of_take, rule_of_place;
 void play_guile(State& state, Card card);
 
 // Chapter 7: victory.cpp.
@@ -63,8 +55,8 @@ void lay_environment(const Rules& rules, State& state, Card card, unsigned flag)
 void put_out_of_play(State& state, Seat seat, Card card);
 bool has_cards(const State& state);  // in either deck
 
-inline Verdict refuse(RuleId rule, std::string_view phrase, std::array<int16_t, 8> facts = {}) {
-  return std::unexpected(Refusal{rule, phrase, facts});
+inline Refusal reason(RuleId rule, std::string_view phrase, std::array<int16_t, 8> facts = {}) {
+  return {rule, phrase, facts};
 }
 
 inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,

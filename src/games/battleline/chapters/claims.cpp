@@ -86,23 +86,21 @@ void list_claim(const Rules&, const State& state, ActionList& list) {
 
 // [BL-4.12] A claim that does not hold is refused with the completion that refutes it, and costs
 // nothing.
-Verdict check_claim(const Rules& rules, const State& state, Action action) {
-  if (action == make_action(Verb::Done)) return {};
+Refusal why_claim(const Rules& rules, const State& state, Action action) {
   if (!is_verb(action, Verb::Claim) || action.piece != 0) {
-    return refuse("4.1"_rule, "refusal.step");
+    return reason("4.1"_rule, "refusal.step");
   }
-  if (action.place >= kFlags) return refuse("1.4"_rule, "refusal.no_flag");
+  if (action.place >= kFlags) return reason("1.4"_rule, "refusal.no_flag");
   const auto flag = static_cast<int16_t>(action.place);
   if ((state.claimed() & flag_bit(action.place)) != 0) {
-    return refuse("4.8"_rule, "refusal.claimed", {flag});
+    return reason("4.8"_rule, "refusal.claimed", {flag});
   }
   if (!is_complete(state, state.turn, action.place)) {
-    return refuse("4.2"_rule, "refusal.incomplete",
+    return reason("4.2"_rule, "refusal.incomplete",
                   {flag, static_cast<int16_t>(state.slots(action.place))});
   }
   const ClaimProof proof = rules.prove(state, state.turn, action.place);
-  if (proof.holds) return {};
-  return refuse(proof.rule, phrase_of(proof), facts_of(proof, action.place));
+  return reason(proof.rule, phrase_of(proof), facts_of(proof, action.place));
 }
 
 // [BL-4.8] The flag moves to the winner's side. Its formations cannot be touched any more.

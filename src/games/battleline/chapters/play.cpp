@@ -19,34 +19,25 @@ FlagSet places_for(const State& state, Card card) {
   return is_environment(card) ? state.unclaimed() : state.free_flags(state.turn);
 }
 
-Verdict check_card_at(const State& state, Card card, unsigned flag) {
+Refusal why_card_at(const State& state, unsigned flag) {
   const auto place = static_cast<int16_t>(flag);
-  if (flag >= kFlags) return refuse("1.4"_rule, "refusal.no_flag");
+  if (flag >= kFlags) return reason("1.4"_rule, "refusal.no_flag");
   if ((state.claimed() & flag_bit(flag)) != 0) {
-    return refuse("4.8"_rule, "refusal.claimed", {place});
+    return reason("4.8"_rule, "refusal.claimed", {place});
   }
-  if ((places_for(state, card) & flag_bit(flag)) == 0) {
-    return refuse("3.1"_rule, "refusal.full", {place, static_cast<int16_t>(state.slots(flag))});
-  }
-  return {};
+  return reason("3.1"_rule, "refusal.full", {place, static_cast<int16_t>(state.slots(flag))});
 }
 
-Verdict check_pass(const State& state) {
-  if (can_play_troops(state)) return refuse("2.3"_rule, "refusal.pass");
-  return {};
-}
-
-Verdict check_tactics(const State& state, Card card, unsigned flag) {
+Refusal why_tactics(const State& state, Card card, unsigned flag) {
   const Side& own = state.side(state.turn);
   if (!may_play_any_tactics(state)) {
-    return refuse("5.2"_rule, "refusal.tactics_ahead",
+    return reason("5.2"_rule, "refusal.tactics_ahead",
                   {own.tactics_played, state.side(opponent(state.turn)).tactics_played});
   }
-  if (is_leader(card) && own.has_led != 0) return refuse("6.2"_rule, "refusal.second_leader");
-  if (!is_guile(card)) return check_card_at(state, card, flag);
-  if (flag != 0) return refuse("5.3"_rule, "refusal.guile_flag");
-  if (!may_play_tactics(state, card)) return refuse("6.10"_rule, "refusal.no_target", {card});
-  return {};
+  if (is_leader(card) && own.has_led != 0) return reason("6.2"_rule, "refusal.second_leader");
+  if (!is_guile(card)) return why_card_at(state, flag);
+  if (flag != 0) return reason("5.3"_rule, "refusal.guile_flag");
+  return reason("6.10"_rule, "refusal.no_target", {card});
 }
 
 // [BL-2.6] Passes are counted whatever the hand holds, so the count is public and tells nothing.
@@ -135,14 +126,14 @@ void list_play(const Rules&, const State& state, ActionList& list) {
   if (!can_play_troops(state)) list.push_back(make_action(Verb::Pass));
 }
 
-Verdict check_play(const Rules&, const State& state, Action action) {
-  if (action == make_action(Verb::Pass)) return check_pass(state);
-  if (!is_verb(action, Verb::Play)) return refuse("2.1"_rule, "refusal.step");
+Refusal why_play(const Rules&, const State& state, Action action) {
+  if (action == make_action(Verb::Pass)) return reason("2.3"_rule, "refusal.pass");
+  if (!is_verb(action, Verb::Play)) return reason("2.1"_rule, "refusal.step");
   if (!is_in_hand(state, state.turn, action.piece)) {
-    return refuse("2.1"_rule, "refusal.not_in_hand", {action.piece});
+    return reason("2.1"_rule, "refusal.not_in_hand", {action.piece});
   }
-  if (is_troop(action.piece)) return check_card_at(state, action.piece, action.place);
-  return check_tactics(state, action.piece, action.place);
+  if (is_troop(action.piece)) return why_card_at(state, action.place);
+  return why_tactics(state, action.piece, action.place);
 }
 
 // [BL-2.1] One card is played: a troop card or a tactics card.

@@ -18,7 +18,7 @@ void clear_table(State& state) {
 }  // namespace
 
 Seat receiver(const State& state) {
-  return state.frame().left % 2 == 0 ? state.starter : opponent(state.starter);
+  return state.asked<asks::Deal>().left % 2 == 0 ? state.starter : opponent(state.starter);
 }
 
 std::vector<ScenarioEntry> Rules::scenarios() const {
@@ -39,7 +39,7 @@ Result<State> Rules::setup(const Setup& setup) const {
   state.games = static_cast<uint8_t>(setup.options[1]);
   const int32_t first = setup.options[2];
   if (first == 0) {
-    state.push({Step::Lot, kNoCard, 0, 0});
+    state.push(asks::Lot{});
   } else {
     begin_game(*this, state, first == 1 ? Seat::South : Seat::North);
   }
@@ -52,22 +52,22 @@ void begin_game(const Rules& rules, State& state, Seat starter) {
   clear_table(state);
   state.starter = starter;
   state.turn = starter;
-  state.push({Step::Deal, 0, 0, static_cast<uint8_t>(2 * rules.book().hand_size())});
+  state.push(asks::Deal{.left = static_cast<uint8_t>(2 * rules.book().hand_size())});
 }
 
 // [BL-1.5] The player with the higher card deals; equal values are drawn again.
 void act_lot(const Rules& rules, State& state, Action action, Journal* journal) {
-  Frame& lot = state.frame();
-  const bool is_south = lot.card == kNoCard;
+  const Card south_card = state.asked<asks::Lot>().south;
+  const bool is_south = south_card == kNoCard;
   tell(journal, Seat::Nature, Happening::LotDrawn, "1.5"_rule,
        {static_cast<int16_t>(is_south ? 0 : 1), action.piece});
   if (is_south) {
-    lot.card = action.piece;
+    state.replace(asks::Lot{action.piece});
     return;
   }
-  const unsigned south = value_of(lot.card);
+  const unsigned south = value_of(south_card);
   const unsigned north = value_of(action.piece);
-  lot.card = kNoCard;
+  state.replace(asks::Lot{});
   if (south == north) return;
   const Seat dealer = south > north ? Seat::South : Seat::North;
   tell(journal, Seat::Nature, Happening::Dealer, "1.6"_rule,
@@ -82,7 +82,10 @@ void act_deal(const Rules& rules, State& state, Action action, Journal* journal)
   take_into_hand(state, seat, action.piece);
   tell(journal, Seat::Nature, Happening::Dealt, "1.5"_rule,
        {static_cast<int16_t>(index(seat)), action.piece}, only(seat) | only(Seat::Nature));
-  if (--state.frame().left > 0) return;
+  auto deal = state.asked<asks::Deal>();
+  --deal.left;
+  state.replace(deal);
+  if (deal.left > 0) return;
   tell(journal, Seat::Nature, Happening::HandsDealt, "1.5"_rule, {rules.book().hand_size()});
   state.pop();
   begin_turn(state, state.starter);

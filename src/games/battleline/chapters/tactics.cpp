@@ -31,13 +31,13 @@ void for_each_target(const State& state, Card guile, Visit&& visit) {
 
 // [BL-6.7] [BL-6.9] The card taken may go to a free slot; with Redeploy at another flag.
 FlagSet destinations(const State& state) {
-  const Frame& frame = state.frame();
+  const auto place = state.asked<asks::Place>();
   FlagSet flags = state.free_flags(state.turn);
-  if (frame.left != 0) flags &= static_cast<FlagSet>(~flag_bit(frame.from));
+  if (place.is_redeploy) flags &= static_cast<FlagSet>(~flag_bit(place.from));
   return flags;
 }
 
-bool is_redeploying(const State& state) { return state.frame().left != 0; }
+bool is_redeploying(const State& state) { return state.asked<asks::Place>().is_redeploy; }
 
 void count_put_back(State& state, Card card) {
   const auto deck = static_cast<size_t>(deck_of(card));
@@ -62,58 +62,56 @@ bool has_target(const State& state, Card guile) {
   return false;
 }
 
-RuleId rule_of_guile(const State& state) {
-  if (state.step() == Step::Take) return rule_of(state.frame().card);
+RuleId rule_of_take(const Rules&, const State& state) {
+  return rule_of(state.asked<asks::Take>().guile);
+}
+RuleId rule_of_place(const Rules&, const State& state) {
   return is_redeploying(state) ? "6.7"_rule : "6.9"_rule;
 }
 
 void play_guile(State& state, Card card) {
   if (card == kScout) {
     // [BL-6.6] Scout draws three cards and then puts two back.
-    state.push({Step::ScoutReturn, 0, 0, 2});
-    state.push({Step::ScoutDraw, 0, 0, 3});
+    state.push(asks::ScoutReturn{.left = 2});
+    state.push(asks::ScoutDraw{.left = 3});
   } else {
-    state.push({Step::Take, card, 0, 0});
+    state.push(asks::Take{card});
   }
 }
 
 void list_take(const Rules&, const State& state, ActionList& list) {
-  for_each_target(state, state.frame().card, [&](Card card, unsigned flag) {
+  for_each_target(state, state.asked<asks::Take>().guile, [&](Card card, unsigned flag) {
     list.push_back(make_action(Verb::Take, card, flag));
   });
 }
 
-Verdict check_take(const Rules&, const State& state, Action action) {
-  const Card guile = state.frame().card;
-  if (!is_verb(action, Verb::Take)) return refuse(rule_of(guile), "refusal.step");
-  if (action.place >= kFlags) return refuse("1.4"_rule, "refusal.no_flag");
+Refusal why_take(const Rules&, const State& state, Action action) {
+  const Card guile = state.asked<asks::Take>().guile;
+  if (!is_verb(action, Verb::Take)) return reason(rule_of(guile), "refusal.step");
+  if (action.place >= kFlags) return reason("1.4"_rule, "refusal.no_flag");
   const auto flag = static_cast<int16_t>(action.place);
   if ((state.claimed() & flag_bit(action.place)) != 0) {
-    return refuse("4.8"_rule, "refusal.claimed", {flag});
+    return reason("4.8"_rule, "refusal.claimed", {flag});
   }
   for (const Card card : state.line(action.place, victim(state, guile))) {
-    if (card != action.piece) continue;
-    if (may_take(guile, card)) return {};
-    return refuse("6.9"_rule, "refusal.traitor_tactics", {card});
+    if (card == action.piece) return reason("6.9"_rule, "refusal.traitor_tactics", {card});
   }
-  return refuse(rule_of(guile), "refusal.not_there", {action.piece, flag});
+  return reason(rule_of(guile), "refusal.not_there", {action.piece, flag});
 }
 
 // [BL-6.8] Deserter ends here. [BL-6.7] [BL-6.9] Redeploy and Traitor go on to a place.
 void act_take(const Rules&, State& state, Action action, Journal* journal) {
-  const Card guile = state.frame().card;
+  const Card guile = state.take<asks::Take>().guile;
   const Seat seat = victim(state, guile);
   remove_from_line(state, seat, action.place, action.piece);
   tell(journal, state.turn, Happening::Taken, rule_of(guile),
        {action.piece, static_cast<int16_t>(action.place)});
-  state.pop();
   if (guile == kDeserter) {
     put_out_of_play(state, seat, action.piece);
     tell(journal, state.turn, Happening::Discarded, "6.8"_rule, {action.piece});
     return;
   }
-  const uint8_t is_redeploy = guile == kRedeploy ? 1 : 0;
-  state.push({Step::Place, action.piece, static_cast<uint8_t>(action.place), is_redeploy});
+  state.push(asks::Place{action.piece, static_cast<uint8_t>(action.place), guile == kRedeploy});
 }
 
 void list_place(const Rules&, const State& state, ActionList& list) {
@@ -122,34 +120,26 @@ void list_place(const Rules&, const State& state, ActionList& list) {
   if (is_redeploying(state)) list.push_back(make_action(Verb::Discard));
 }
 
-Verdict check_place(const Rules&, const State& state, Action action) {
-  const RuleId rule = rule_of_guile(state);
-  if (action == make_action(Verb::Discard)) {
-    if (is_redeploying(state)) return {};
-    return refuse("6.9"_rule, "refusal.traitor_discard");
-  }
+Refusal why_place(const Rules& rules, const State& state, Action action) {
+  if (action == make_action(Verb::Discard)) return reason("6.9"_rule, "refusal.traitor_discard");
   if (!is_verb(action, Verb::Place) || action.piece != 0) {
-    return refuse(rule, "refusal.step");
+    return reason(rule_of_place(rules, state), "refusal.step");
   }
-  if (action.place >= kFlags) return refuse("1.4"_rule, "refusal.no_flag");
+  if (action.place >= kFlags) return reason("1.4"_rule, "refusal.no_flag");
   const auto flag = static_cast<int16_t>(action.place);
   if ((state.claimed() & flag_bit(action.place)) != 0) {
-    return refuse("4.8"_rule, "refusal.claimed", {flag});
+    return reason("4.8"_rule, "refusal.claimed", {flag});
   }
-  if (is_redeploying(state) && action.place == state.frame().from) {
-    return refuse("6.7"_rule, "refusal.same_flag", {flag});
+  if (is_redeploying(state) && action.place == state.asked<asks::Place>().from) {
+    return reason("6.7"_rule, "refusal.same_flag", {flag});
   }
-  if ((destinations(state) & flag_bit(action.place)) == 0) {
-    return refuse("3.1"_rule, "refusal.full",
-                  {flag, static_cast<int16_t>(state.slots(action.place))});
-  }
-  return {};
+  return reason("3.1"_rule, "refusal.full",
+                {flag, static_cast<int16_t>(state.slots(action.place))});
 }
 
 void act_place(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Card card = state.frame().card;
-  const RuleId rule = rule_of_guile(state);
-  state.pop();
+  const RuleId rule = rule_of_place(rules, state);
+  const Card card = state.take<asks::Place>().taken;
   if (is_verb(action, Verb::Discard)) {
     put_out_of_play(state, state.turn, card);
     tell(journal, state.turn, Happening::Discarded, rule, {card});
@@ -169,14 +159,11 @@ void list_return(const Rules&, const State& state, ActionList& list) {
   });
 }
 
-Verdict check_return(const Rules&, const State& state, Action action) {
+Refusal why_return(const Rules&, const State&, Action action) {
   if (!is_verb(action, Verb::Return) || action.place != 0) {
-    return refuse("6.6"_rule, "refusal.step");
+    return reason("6.6"_rule, "refusal.step");
   }
-  if (!is_in_hand(state, state.turn, action.piece)) {
-    return refuse("6.6"_rule, "refusal.not_in_hand", {action.piece});
-  }
-  return {};
+  return reason("6.6"_rule, "refusal.not_in_hand", {action.piece});
 }
 
 // [BL-6.6] The card goes face down on top of its own deck, the second above the first. [BL-8.2] The
@@ -184,7 +171,9 @@ Verdict check_return(const Rules&, const State& state, Action action) {
 void act_return(const Rules&, State& state, Action action, Journal* journal) {
   leave_hand(state, state.turn, action.piece);
   count_put_back(state, action.piece);
-  --state.frame().left;
+  auto scout = state.asked<asks::ScoutReturn>();
+  --scout.left;
+  state.replace(scout);
   const SeatMask own = only(state.turn) | only(Seat::Nature);
   tell(journal, state.turn, Happening::Returned, "6.6"_rule, {action.piece}, own);
   tell(journal, state.turn, Happening::ReturnedHidden, "8.2"_rule,

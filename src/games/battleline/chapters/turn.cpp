@@ -1,66 +1,60 @@
 // acies: no allocation
 // Chapter 2: the sequence of play. A turn is a stack of questions; settle() moves on to the next
 // question that a player must answer.
-#include <iterator>
-
 #include "games/battleline/chapters/chapters.h"
 
 namespace acies::battleline {
 namespace {
 
-void list_nothing(const Rules&, const State&, ActionList&) {}
+using Chances = Row::Chances;
 
-TroopSet nature_troops(const State& state) {
-  const Frame& frame = state.frame();
-  if (frame.step == Step::Lot) {
-    return frame.card == kNoCard ? kAllTroops : kAllTroops & ~troop_bit(frame.card);
-  }
-  return state.deck_troops;
+// ---- what Nature may answer: lots, the first hands, cards drawn ----
+
+// [BL-1.5] The second lot is not the first one.
+TroopSet troops_to_draw(const State& state) {
+  if (state.step() != Step::Lot) return state.deck_troops;
+  const Card south = state.asked<asks::Lot>().south;
+  return south == kNoCard ? kAllTroops : kAllTroops & ~troop_bit(south);
 }
 
 bool is_drawing_tactics(const State& state) {
-  return state.frame().step == Step::Draw && state.frame().from != 0;
+  return state.step() == Step::Draw && state.asked<asks::Draw>().deck == Deck::Tactics;
 }
 
-Verdict check_nature(const Rules&, const State& state, Action action) {
-  if (!is_verb(action, Verb::Deal) || action.place != 0) {
-    return refuse("1.5"_rule, "refusal.step");
+uint32_t count_draws(const Rules&, const State& state) {
+  return static_cast<uint32_t>(is_drawing_tactics(state) ? std::popcount(state.deck_tactics)
+                                                         : std::popcount(troops_to_draw(state)));
+}
+
+Action nth_draw(const Rules&, const State& state, uint32_t k) {
+  if (is_drawing_tactics(state)) {
+    return make_action(Verb::Deal, static_cast<Card>(kTroops + nth_bit(state.deck_tactics, k)));
   }
-  const bool has_it =
-      is_drawing_tactics(state)
-          ? is_tactics(action.piece) && (state.deck_tactics & tactics_bit(action.piece)) != 0
-          : is_troop(action.piece) && (nature_troops(state) & troop_bit(action.piece)) != 0;
-  if (!has_it) return refuse("1.5"_rule, "refusal.not_in_deck", {action.piece});
-  return {};
+  return make_action(Verb::Deal, static_cast<Card>(nth_bit(troops_to_draw(state), k)));
 }
 
-Verdict check_over(const Rules&, const State&, Action) {
-  return refuse("7.1"_rule, "refusal.over");
+bool has_draw(const Rules&, const State& state, Action action) {
+  if (action != make_action(Verb::Deal, action.piece)) return false;
+  return is_drawing_tactics(state)
+             ? is_tactics(action.piece) && (state.deck_tactics & tactics_bit(action.piece)) != 0
+             : is_troop(action.piece) && (troops_to_draw(state) & troop_bit(action.piece)) != 0;
 }
-void act_nothing(const Rules&, State&, Action, Journal*) {}
 
-// Offer, reason and deed of every question side by side.
-constexpr StepDef kStepDefs[] = {
-    {Step::Lot, "1.5"_rule, "lot", list_nothing, check_nature, act_lot},
-    {Step::Deal, "1.5"_rule, "deal", list_nothing, check_nature, act_deal},
-    {Step::Play, "2.1"_rule, "play", list_play, check_play, act_play},
-    {Step::Take, "6.7"_rule, "take", list_take, check_take, act_take},
-    {Step::Place, "6.7"_rule, "place", list_place, check_place, act_place},
-    {Step::ScoutDraw, "6.6"_rule, "scout-draw", list_draw, check_draw, act_scout_draw},
-    {Step::ScoutReturn, "6.6"_rule, "scout-return", list_return, check_return, act_return},
-    {Step::Claim, "4.1"_rule, "claim", list_claim, check_claim, act_claim},
-    {Step::Refill, "2.1"_rule, "refill", list_draw, check_draw, act_refill_draw},
-    {Step::Draw, "2.1"_rule, "draw", list_nothing, check_nature, act_draw},
-    {Step::Over, "7.1"_rule, "over", list_nothing, check_over, act_nothing},
-};
-static_assert(std::size(kStepDefs) == kSteps);
+constexpr Chances kDraws{count_draws, nth_draw, has_draw};
+
+Refusal why_card(const Rules&, const State&, Action action) {
+  if (!is_verb(action, Verb::Deal) || action.place != 0) return reason("1.5"_rule, "refusal.step");
+  return reason("1.5"_rule, "refusal.not_in_deck", {action.piece});
+}
+
+// ---- drawing at the end of a turn and by Scout ----
 
 // [BL-8.2] A card that was put back with Scout is drawn first; who put it back knows it.
 void draw_from(State& state, Deck deck, Journal* journal) {
   const auto which = static_cast<size_t>(deck);
   state.idle = 0;
   if (state.top_size[which] == 0) {
-    state.push({Step::Draw, 0, static_cast<uint8_t>(which), 0});
+    state.push(asks::Draw{.deck = deck});
     return;
   }
   const Seat seat = state.turn;
@@ -92,42 +86,37 @@ Deck only_deck(const State& state) {
   return state.deck_size[0] != 0 ? Deck::Troops : Deck::Tactics;
 }
 
-// Each returns whether its question stands; otherwise it has moved the game on.
-bool settle_scout_draw(State& state, Journal* journal) {
-  if (state.frame().left == 0 || !has_cards(state)) {
+void count_scouted(State& state) {
+  auto scout = state.asked<asks::ScoutDraw>();
+  --scout.left;
+  state.replace(scout);
+}
+
+bool settle_scout_draw(const Rules&, State& state, Journal* journal) {
+  if (state.asked<asks::ScoutDraw>().left == 0 || !has_cards(state)) {
     state.pop();
     return false;
   }
   if (has_choice_of_deck(state)) return true;
-  --state.frame().left;
+  count_scouted(state);
   draw_from(state, only_deck(state), journal);
   return false;
 }
 
-bool settle_scout_return(State& state) {
-  if (state.frame().left != 0 && state.side(state.turn).hand_size() != 0) return true;
+bool settle_scout_return(const Rules&, State& state, Journal*) {
+  const bool has_cards_left = state.side(state.turn).hand_size() != 0;
+  if (state.asked<asks::ScoutReturn>().left != 0 && has_cards_left) return true;
   state.pop();
   return false;
 }
 
-bool settle_claim(const Rules& rules, State& state) {
-  if (state.frame().left == 0) {
+bool settle_claim(const Rules& rules, State& state, Journal*) {
+  if (!state.asked<asks::Claim>().is_examined) {
     state.claimable = claimable_flags(rules, state, state.turn);
-    state.frame().left = 1;
+    state.replace(asks::Claim{.is_examined = true});
   }
   if (state.claimable != 0) return true;
   state.pop();
-  return false;
-}
-
-// [BL-2.1] [BL-2.2] Up to a full hand, as long as there are cards.
-bool settle_refill(const Rules& rules, State& state, Journal* journal) {
-  if (state.side(state.turn).hand_size() >= rules.book().hand_size() || !has_cards(state)) {
-    state.pop();
-    return false;
-  }
-  if (has_choice_of_deck(state)) return true;
-  draw_from(state, only_deck(state), journal);
   return false;
 }
 
@@ -141,38 +130,16 @@ void end_turn(const Rules& rules, State& state, Journal* journal) {
   }
 }
 
-}  // namespace
-
-const StepDef& step_def(Step step) { return kStepDefs[static_cast<size_t>(step)]; }
-
-// [BL-2.1] Play, claim, refill. [BL-2.5] Passing changes nothing in that. [BL-4.13] In the advanced game flags are claimed first.
-void begin_turn(State& state, Seat seat) {
-  state.turn = seat;
-  state.push({Step::Refill, 0, 0, 0});
-  if (state.is_advanced != 0) {
-    state.push({Step::Play, 0, 0, 0});
-    state.push({Step::Claim, 0, 0, 0});
-  } else {
-    state.push({Step::Claim, 0, 0, 0});
-    state.push({Step::Play, 0, 0, 0});
+// [BL-2.1] [BL-2.2] Up to a full hand, as long as there are cards.
+bool settle_refill(const Rules& rules, State& state, Journal* journal) {
+  if (state.side(state.turn).hand_size() >= rules.book().hand_size() || !has_cards(state)) {
+    state.pop();
+    end_turn(rules, state, journal);
+    return false;
   }
-}
-
-void settle(const Rules& rules, State& state, Journal* journal) {
-  bool is_settled = false;
-  while (!is_settled) {
-    if (state.depth == 0) return;
-    switch (state.frame().step) {
-      case Step::ScoutDraw: is_settled = settle_scout_draw(state, journal); break;
-      case Step::ScoutReturn: is_settled = settle_scout_return(state); break;
-      case Step::Claim: is_settled = settle_claim(rules, state); break;
-      case Step::Refill:
-        is_settled = settle_refill(rules, state, journal);
-        if (!is_settled && state.depth == 0) end_turn(rules, state, journal);
-        break;
-      default: is_settled = true;
-    }
-  }
+  if (has_choice_of_deck(state)) return true;
+  draw_from(state, only_deck(state), journal);
+  return false;
 }
 
 // [BL-2.1] From either deck, as the player chooses.
@@ -182,15 +149,11 @@ void list_draw(const Rules&, const State& state, ActionList& list) {
   }
 }
 
-Verdict check_draw(const Rules&, const State& state, Action action) {
-  const RuleId rule = step_def(state.step()).rule;
+Refusal why_draw(const Rules&, const State& state, Action action) {
   if (!is_verb(action, Verb::Draw) || action.piece != 0 || action.place > 1) {
-    return refuse(rule, "refusal.step");
+    return reason(step_row(state.step()).rule, "refusal.step");
   }
-  if (state.deck_size[action.place] == 0) {
-    return refuse("2.2"_rule, "refusal.empty_deck", {static_cast<int16_t>(action.place)});
-  }
-  return {};
+  return reason("2.2"_rule, "refusal.empty_deck", {static_cast<int16_t>(action.place)});
 }
 
 void act_refill_draw(const Rules&, State& state, Action action, Journal* journal) {
@@ -199,13 +162,13 @@ void act_refill_draw(const Rules&, State& state, Action action, Journal* journal
 
 // [BL-6.6] One at a time: each card is looked at before the next is drawn.
 void act_scout_draw(const Rules&, State& state, Action action, Journal* journal) {
-  --state.frame().left;
+  count_scouted(state);
   draw_from(state, static_cast<Deck>(action.place), journal);
 }
 
 void act_draw(const Rules&, State& state, Action action, Journal* journal) {
   const Card card = action.piece;
-  const unsigned deck = state.frame().from;
+  const auto deck = static_cast<size_t>(state.take<asks::Draw>().deck);
   if (is_troop(card)) {
     state.deck_troops &= ~troop_bit(card);
   } else {
@@ -213,52 +176,76 @@ void act_draw(const Rules&, State& state, Action action, Journal* journal) {
   }
   --state.deck_size[deck];
   take_into_hand(state, state.turn, card);
-  state.pop();
   const SeatMask own = only(state.turn) | only(Seat::Nature);
   tell(journal, state.turn, Happening::Drawn, "2.1"_rule, {card}, own);
   tell(journal, state.turn, Happening::DrawnHidden, "8.1"_rule, {static_cast<int16_t>(deck)},
        static_cast<SeatMask>(kEverybody & ~own));
 }
 
-Decision Rules::decision(const State& state) const {
-  const StepDef& def = step_def(state.step());
-  const auto step = static_cast<uint8_t>(def.step);
-  switch (def.step) {
-    case Step::Over: return {Seat::Nobody, Decision::Form::Over, step, def.rule};
-    case Step::Lot:
-    case Step::Deal:
-    case Step::Draw: return {Seat::Nature, Decision::Form::Chance, step, def.rule};
-    case Step::Take:
-    case Step::Place: return {state.turn, Decision::Form::List, step, rule_of_guile(state)};
-    default: return {state.turn, Decision::Form::List, step, def.rule};
+Seat who_plays(const State& state) { return state.turn; }
+
+// Every question, side by side: who answers, what stands before it, what is offered, why not, and
+// what the answer does.
+constexpr Row kRows[] = {
+    Row::chance(Step::Lot, "1.5"_rule, "lot", nullptr, kDraws, why_card, act_lot),
+    Row::chance(Step::Deal, "1.5"_rule, "deal", nullptr, kDraws, why_card, act_deal),
+    Row::choice(Step::Play, "2.1"_rule, "play", who_plays, nullptr, list_play, why_play, act_play),
+    Row::choice(Step::Take, "6.7"_rule, "take", who_plays, nullptr, list_take, why_take, act_take)
+        .because(rule_of_take),
+    Row::choice(Step::Place, "6.7"_rule, "place", who_plays, nullptr, list_place, why_place,
+                act_place)
+        .because(rule_of_place),
+    Row::choice(Step::ScoutDraw, "6.6"_rule, "scout-draw", who_plays, settle_scout_draw, list_draw,
+                why_draw, act_scout_draw),
+    Row::choice(Step::ScoutReturn, "6.6"_rule, "scout-return", who_plays, settle_scout_return,
+                list_return, why_return, act_return),
+    Row::choice(Step::Claim, "4.1"_rule, "claim", who_plays, settle_claim, list_claim, why_claim,
+                act_claim),
+    Row::choice(Step::Refill, "2.1"_rule, "refill", who_plays, settle_refill, list_draw, why_draw,
+                act_refill_draw),
+    Row::chance(Step::Draw, "2.1"_rule, "draw", nullptr, kDraws, why_card, act_draw),
+    Row::over(Step::Over, "7.1"_rule, "over"),
+};
+constexpr StepMachine kMachine(kRows);
+static_assert(kMachine.is_in_order() && std::size(kRows) == kSteps);
+static_assert(kMachine.asks_exactly(Rules::kAskedSteps));
+
+}  // namespace
+
+const Row& step_row(Step step) { return kMachine.row(step); }
+
+// [BL-2.1] Play, claim, refill. [BL-2.5] Passing changes nothing in that. [BL-4.13] In the advanced game flags are claimed first.
+void begin_turn(State& state, Seat seat) {
+  state.turn = seat;
+  state.push(asks::Refill{});
+  if (state.is_advanced != 0) {
+    state.push(asks::Play{});
+    state.push(asks::Claim{});
+  } else {
+    state.push(asks::Claim{});
+    state.push(asks::Play{});
   }
 }
 
-void Rules::list(const State& state, ActionList& list) const {
-  list.clear();
-  step_def(state.step()).list(*this, state, list);
+void settle(const Rules& rules, State& state, Journal* journal) {
+  kMachine.settle(rules, state, journal);
 }
 
-uint32_t Rules::chances(const State& state) const {
-  return static_cast<uint32_t>(is_drawing_tactics(state) ? std::popcount(state.deck_tactics)
-                                                         : std::popcount(nature_troops(state)));
-}
-
+Decision Rules::decision(const State& state) const { return kMachine.decision(*this, state); }
+void Rules::list(const State& state, ActionList& list) const { kMachine.list(*this, state, list); }
+uint32_t Rules::chances(const State& state) const { return kMachine.chances(*this, state); }
 Action Rules::chance(const State& state, uint32_t k) const {
-  if (is_drawing_tactics(state)) {
-    return make_action(Verb::Deal, static_cast<Card>(kTroops + nth_bit(state.deck_tactics, k)));
-  }
-  return make_action(Verb::Deal, static_cast<Card>(nth_bit(nature_troops(state), k)));
+  return kMachine.chance(*this, state, k);
 }
-
 void Rules::apply(State& state, Action action, Journal* journal) const {
-  step_def(state.step()).act(*this, state, action, journal);
-  settle(*this, state, journal);
+  kMachine.apply(*this, state, action, journal);
 }
 
 Verdict Rules::check(const State& state, Action action) const {
-  if (action.measure != 0 || action.verb >= kVerbs) return refuse("2.1"_rule, "refusal.step");
-  return step_def(state.step()).check(*this, state, action);
+  if (action.measure != 0 || action.verb >= kVerbs) {
+    return std::unexpected(reason("2.1"_rule, "refusal.step"));
+  }
+  return kMachine.check(*this, state, action);
 }
 
 }  // namespace acies::battleline

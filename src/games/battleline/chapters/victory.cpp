@@ -61,7 +61,7 @@ void end_game(const Rules& rules, State& state, Seat winner, bool was_stalled, J
     begin_game(rules, state, starter);
     return;
   }
-  while (state.depth > 0) state.pop();
+  while (state.is_asking()) state.pop();
   state.claimable = 0;
   state.winner = winner;
   state.was_stalled = was_stalled ? 1 : 0;
@@ -87,7 +87,7 @@ void break_stall(const Rules& rules, State& state, Journal* journal) {
 }
 
 Outcome Rules::outcome(const State& state) const {
-  const bool is_over = state.depth == 0;
+  const bool is_over = !state.is_asking();
   const RuleId rule = state.was_stalled != 0 ? "2.6"_rule : "7.1"_rule;
   return {
       is_over,

@@ -19,7 +19,7 @@ void add_frames(Image& image, const State& state) {
   for (size_t i = 0; i < state.open.size(); ++i) {
     const Frame& frame = state.open[i];
     image.add(i < state.depth ? step_then(frame.step) : uint8_t{0});
-    image.add(frame.card, frame.from, frame.left);
+    image.add(frame.bytes);
   }
 }
 

@@ -37,7 +37,7 @@ Pile face_up(const State& state) {
   }
   if (state.fog != kNoFlag) pile.add(kFog);
   if (state.mud != kNoFlag) pile.add(kMud);
-  if (state.step() == Step::Place) pile.add(state.frame().card);
+  if (state.step() == Step::Place) pile.add(state.asked<asks::Place>().taken);
   return pile;
 }
 
@@ -92,7 +92,8 @@ Result<void> check_counts(const Rules&, const State& state) {
 bool is_scout_ok(const State& state) {
   unsigned to_come = 0;
   for (size_t i = 0; i < state.depth; ++i) {
-    if (state.open[i].step == Step::ScoutReturn) to_come = state.open[i].left;
+    if (state.open[i].step != Step::ScoutReturn) continue;
+    to_come = state.open[i].as<asks::ScoutReturn>().left;
   }
   const unsigned put_back = unsigned{state.top_size[0]} + state.top_size[1];
   if ((state.top_seer != Seat::Nobody) != (put_back > 0)) return false;

@@ -24,7 +24,11 @@ void reverse_flags(State& state) {
   state.claimable = reversed(state.claimable);
   state.fog = reversed_flag(state.fog);
   state.mud = reversed_flag(state.mud);
-  if (state.step() == Step::Place) state.frame().from = reversed_flag(state.frame().from);
+  if (state.step() == Step::Place) {
+    auto place = state.asked<asks::Place>();
+    place.from = reversed_flag(place.from);
+    state.replace(place);
+  }
 }
 
 }  // namespace

@@ -7,19 +7,10 @@
 #include <span>
 
 #include "games/battleline/chapters/formation.h"
+#include "games/battleline/table/frames.h"
 #include "games/battleline/table/ids.h"
 
 namespace acies::battleline {
-
-// An open question. The stack of them is the rest of the turn, with the next question on top.
-struct Frame {
-  Step step;
-  Card card;     // Take: the guile card; Place: the card taken; Lot: South's card
-  uint8_t from;  // Place: the flag it came from; Draw: the deck
-  uint8_t left;  // Deal, ScoutDraw, ScoutReturn: how many more; Claim: 1 once examined
-
-  friend bool operator==(const Frame&, const Frame&) = default;
-};
 
 struct Side {
   TroopSet troops = 0;        // in hand
@@ -57,7 +48,7 @@ struct Line {
   }
 };
 
-struct State {
+struct State : FrameStack<State> {
   std::array<Side, 2> sides{};
   TroopSet deck_troops = kAllTroops;  // face down, in no order
   TroopSet seen_troops = 0;           // lying face up anywhere [BL-4.4]
@@ -100,18 +91,6 @@ struct State {
     return unclaimed() & static_cast<FlagSet>(~complete[index(seat)]);
   }
   TroopSet unseen_troops() const { return kAllTroops & ~seen_troops; }
-
-  Frame& frame() { return open[depth - 1U]; }
-  const Frame& frame() const { return open[depth - 1U]; }
-  Step step() const { return depth == 0 ? Step::Over : frame().step; }
-  void push(Frame next) {
-    assert(depth < open.size());
-    open[depth++] = next;
-  }
-  void pop() {
-    assert(depth > 0);
-    open[--depth] = Frame{};
-  }
 };
 static_assert(sizeof(State) == 256);
 

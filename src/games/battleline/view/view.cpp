@@ -111,14 +111,14 @@ Document view_decks(const Book& book, const State& state) {
 Document Rules::view(const State& state, Seat) const {
   Document map = Document::map();
   map.set("turn", name(state.turn));
-  map.set("step", step_def(state.step()).name);
+  map.set("step", step_row(state.step()).name);
   Document flags = Document::list();
   for (unsigned flag = 0; flag < kFlags; ++flag) flags.add(view_flag(*this, state, flag));
   map.set("flags", std::move(flags));
   for (const Seat seat : kPlayers) map.set(std::string(name(seat)), view_side(*this, state, seat));
   map.set("decks", view_decks(book_, state));
   map.set("claimable", flag_list(state.claimable));
-  if (state.step() == Step::Place) map.set("held", book_.card_id(state.frame().card));
+  if (state.step() == Step::Place) map.set("held", book_.card_id(state.asked<asks::Place>().taken));
   map.set("game", int{state.game});
   map.set("games", int{state.games});
   map.set("advanced", state.is_advanced != 0);

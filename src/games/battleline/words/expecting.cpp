@@ -16,7 +16,7 @@ class Examiner : WordLine {
     const std::string_view what = word(0);
     if (what == "turn") return same("turn", name(state_.turn));
     if (what == "starter") return same("starter", name(state_.starter));
-    if (what == "step") return same("step", step_def(state_.step()).name);
+    if (what == "step") return same("step", step_row(state_.step()).name);
     if (what == "game") return same_number("game", state_.game);
     if (what == "deck") return deck();
     if (what == "flag") return flag_owner();

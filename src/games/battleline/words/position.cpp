@@ -45,19 +45,25 @@ std::string write_hand(const Book& book, const Side& side) {
 }
 
 std::string write_frame(const Book& book, const Frame& frame) {
-  std::string text(step_def(frame.step).name);
-  const std::string left = ":" + std::to_string(frame.left);
+  std::string text(step_row(frame.step).name);
+  const auto with_count = [&](unsigned left) { return text + ':' + std::to_string(left); };
   switch (frame.step) {
-    case Step::Lot: return frame.card == kNoCard ? text : text + ":" + book.card_id(frame.card);
-    case Step::Take: return text + ":" + book.card_id(frame.card);
-    case Step::Place:
-      return text + ":" + book.card_id(frame.card) + ":" + std::to_string(frame.from + 1) +
-             (frame.left != 0 ? ":redeploy" : ":traitor");
-    case Step::Draw: return text + (frame.from == 0 ? ":troops" : ":tactics");
-    case Step::Deal:
-    case Step::ScoutDraw:
-    case Step::ScoutReturn: return text + left;
-    case Step::Claim: return frame.left != 0 ? text + ":open" : text;
+    case Step::Lot: {
+      const Card south = frame.as<asks::Lot>().south;
+      return south == kNoCard ? text : text + ":" + book.card_id(south);
+    }
+    case Step::Take: return text + ":" + book.card_id(frame.as<asks::Take>().guile);
+    case Step::Place: {
+      const auto place = frame.as<asks::Place>();
+      return text + ":" + book.card_id(place.taken) + ":" + std::to_string(place.from + 1) +
+             (place.is_redeploy ? ":redeploy" : ":traitor");
+    }
+    case Step::Draw:
+      return text + (frame.as<asks::Draw>().deck == Deck::Troops ? ":troops" : ":tactics");
+    case Step::Deal: return with_count(frame.as<asks::Deal>().left);
+    case Step::ScoutDraw: return with_count(frame.as<asks::ScoutDraw>().left);
+    case Step::ScoutReturn: return with_count(frame.as<asks::ScoutReturn>().left);
+    case Step::Claim: return frame.as<asks::Claim>().is_examined ? text + ":open" : text;
     default: return text;
   }
 }

@@ -224,69 +224,67 @@ class PositionReader {
       if (state_.depth == state_.open.size()) return fault("too many open questions");
       const auto frame = read_frame(split(word, ':'));
       if (!frame) return Fault(frame.error());
-      state_.push(*frame);
+      state_.push_frame(*frame);
     }
     return {};
   }
 
   Result<Frame> read_frame(const std::vector<Value>& parts) {
     for (uint8_t i = 0; i < kSteps; ++i) {
-      if (step_def(static_cast<Step>(i)).name == parts[0] && static_cast<Step>(i) != Step::Over) {
-        return read_frame_parts(Frame{static_cast<Step>(i), 0, 0, 0}, parts);
+      if (step_row(static_cast<Step>(i)).name == parts[0] && static_cast<Step>(i) != Step::Over) {
+        return read_frame_parts(static_cast<Step>(i), parts);
       }
     }
     return fault("there is no step " + in_quotes(parts[0]));
   }
 
-  Result<Frame> read_frame_parts(Frame frame, const std::vector<Value>& parts) {
+  Result<Frame> read_frame_parts(Step step, const std::vector<Value>& parts) {
     const auto part = [&](size_t i) { return i < parts.size() ? parts[i] : Value{}; };
-    switch (frame.step) {
-      case Step::Lot: return read_lot_frame(frame, part(1));
+    switch (step) {
+      case Step::Lot: return read_lot_frame(part(1));
       case Step::Take: {
         const Card card = book_.find_card(part(1));
         if (card != kRedeploy && card != kDeserter && card != kTraitor) {
           return fault("take needs redeploy, deserter or traitor");
         }
-        frame.card = card;
-        return frame;
+        return Frame::of(asks::Take{card});
       }
-      case Step::Place: return read_place_frame(frame, part(1), part(2), part(3));
+      case Step::Place: return read_place_frame(part(1), part(2), part(3));
       case Step::Draw: {
         if (part(1) != "troops" && part(1) != "tactics") return fault("draw needs a deck");
-        frame.from = part(1) == "troops" ? 0 : 1;
-        return frame;
+        return Frame::of(asks::Draw{.deck = part(1) == "troops" ? Deck::Troops : Deck::Tactics});
       }
-      case Step::Deal: return read_left(frame, part(1), 2U * book_.hand_size());
-      case Step::ScoutDraw: return read_left(frame, part(1), 3);
-      case Step::ScoutReturn: return read_left(frame, part(1), 2);
-      case Step::Claim: frame.left = part(1) == "open" ? 1 : 0; return frame;
-      default: return frame;
+      case Step::Deal: return read_left<asks::Deal>(part(1), 2U * book_.hand_size());
+      case Step::ScoutDraw: return read_left<asks::ScoutDraw>(part(1), 3);
+      case Step::ScoutReturn: return read_left<asks::ScoutReturn>(part(1), 2);
+      case Step::Claim: return Frame::of(asks::Claim{.is_examined = part(1) == "open"});
+      default: return Frame{step};
     }
   }
 
-  Result<Frame> read_lot_frame(Frame frame, Value card) {
-    frame.card = card.empty() ? kNoCard : book_.find_card(card);
-    if (!card.empty() && !is_troop(frame.card)) return fault("lots are troop cards");
-    return frame;
+  Result<Frame> read_lot_frame(Value text) {
+    const Card card = text.empty() ? kNoCard : book_.find_card(text);
+    if (!text.empty() && !is_troop(card)) return fault("lots are troop cards");
+    return Frame::of(asks::Lot{card});
   }
 
-  static Result<Frame> read_left(Frame frame, Value left, unsigned most) {
-    if (const auto r = read_small(left, most, frame.left); !r) return Fault(r.error());
-    return frame;
+  template <class Asked>
+  static Result<Frame> read_left(Value text, unsigned most) {
+    Asked asked;
+    if (const auto r = read_small(text, most, asked.left); !r) return Fault(r.error());
+    return Frame::of(asked);
   }
 
-  Result<Frame> read_place_frame(Frame frame, Value card, Value from, Value guile) {
+  Result<Frame> read_place_frame(Value card, Value from, Value guile) {
     const auto taken = read_card(card);
     if (!taken) return Fault(taken.error());
     if (!is_troop(*taken) && !is_morale(*taken)) return fault("a troop or morale card is expected");
     FlagSet flags = 0;
     if (const auto r = read_flags(from, flags); !r) return Fault(r.error());
     if (guile != "redeploy" && guile != "traitor") return fault("redeploy or traitor is expected");
-    frame.card = *taken;
-    frame.from = static_cast<uint8_t>(std::countr_zero(flags));
-    frame.left = guile == "redeploy" ? 1 : 0;
     if (is_troop(*taken)) state_.seen_troops |= troop_bit(*taken);
-    return frame;
+    return Frame::of(
+        asks::Place{*taken, static_cast<uint8_t>(std::countr_zero(flags)), guile == "redeploy"});
   }
 
   // The stack must be settled and in the order of a turn.
@@ -294,7 +292,7 @@ class PositionReader {
     if (state_.depth == 0) return true;
     const Step bottom = state_.open[0].step;
     if (bottom == Step::Lot || bottom == Step::Deal) {
-      return state_.depth == 1 && (bottom == Step::Lot || state_.open[0].left > 0);
+      return state_.depth == 1 && (bottom == Step::Lot || state_.asked<asks::Deal>().left > 0);
     }
     if (bottom != Step::Refill) return false;
     size_t at = 1;
@@ -308,7 +306,7 @@ class PositionReader {
     } else if (is_next(Step::Take) || is_next(Step::Place)) {
       ++at;
     } else if (is_next(Step::ScoutReturn)) {
-      if (state_.open[at].left == 0) return false;
+      if (state_.open[at].as<asks::ScoutReturn>().left == 0) return false;
       ++at;
       if (is_next(Step::ScoutDraw)) ++at;
     }
@@ -338,16 +336,17 @@ class PositionReader {
     const Decision question = rules_.decision(state_);
     if (question.form == Decision::Form::Chance) return rules_.chances(state_) > 0 && is_draw_ok();
     if (question.form == Decision::Form::Over) return true;
-    if (state_.step() == Step::Take && !has_target(state_, state_.frame().card)) return false;
+    if (state_.step() == Step::Take && !has_target(state_, state_.asked<asks::Take>().guile))
+      return false;
     ActionList list;
     rules_.list(state_, list);
     return !list.empty() || has_hidden_cards(state_);  // a watcher cannot list a hidden hand
   }
 
   bool is_draw_ok() const {
-    if (state_.step() == Step::Deal) return state_.deck_size[0] >= state_.frame().left;
+    if (state_.step() == Step::Deal) return state_.deck_size[0] >= state_.asked<asks::Deal>().left;
     if (state_.step() != Step::Draw) return true;
-    const uint8_t deck = state_.frame().from;
+    const auto deck = static_cast<size_t>(state_.asked<asks::Draw>().deck);
     return state_.deck_size[deck] > state_.top_size[deck];
   }
 
@@ -357,10 +356,10 @@ class PositionReader {
     for (size_t i = 0; i < state_.depth; ++i) {
       const Frame& frame = state_.open[i];
       const int second = seat == state_.starter ? 0 : 1;
-      if (frame.step == Step::Deal) cards += (frame.left + second) / 2;
+      if (frame.step == Step::Deal) cards += (frame.as<asks::Deal>().left + second) / 2;
       if (seat != state_.turn) continue;
-      if (frame.step == Step::ScoutReturn) cards -= frame.left;
-      if (frame.step == Step::ScoutDraw) cards += frame.left;
+      if (frame.step == Step::ScoutReturn) cards -= frame.as<asks::ScoutReturn>().left;
+      if (frame.step == Step::ScoutDraw) cards += frame.as<asks::ScoutDraw>().left;
       if (frame.step == Step::Draw) ++cards;
     }
     return cards;

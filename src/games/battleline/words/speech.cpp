@@ -41,15 +41,29 @@ class Voice : public PhraseVoice {
 };
 
 std::string prompt_key(const State& state) {
-  const Frame frame = state.depth > 0 ? state.frame() : Frame{};
   switch (state.step()) {
-    case Step::Take:
-      if (frame.card == kRedeploy) return "prompt.take_redeploy";
-      return frame.card == kDeserter ? "prompt.take_deserter" : "prompt.take_traitor";
-    case Step::Place: return frame.left != 0 ? "prompt.place_redeploy" : "prompt.place_traitor";
+    case Step::Take: {
+      const Card guile = state.asked<asks::Take>().guile;
+      if (guile == kRedeploy) return "prompt.take_redeploy";
+      return guile == kDeserter ? "prompt.take_deserter" : "prompt.take_traitor";
+    }
+    case Step::Place:
+      return state.asked<asks::Place>().is_redeploy ? "prompt.place_redeploy"
+                                                    : "prompt.place_traitor";
     case Step::ScoutDraw: return "prompt.scout_draw";
     case Step::ScoutReturn: return "prompt.scout_return";
-    default: return "prompt." + std::string(step_def(state.step()).name);
+    default: return "prompt." + std::string(step_row(state.step()).name);
+  }
+}
+
+// The card that is placed, or how many cards are still to come.
+std::string asked_about(const Voice& voice, const State& state) {
+  switch (state.step()) {
+    case Step::Place: return voice.short_card(state.asked<asks::Place>().taken);
+    case Step::Deal: return std::to_string(state.asked<asks::Deal>().left);
+    case Step::ScoutDraw: return std::to_string(state.asked<asks::ScoutDraw>().left);
+    case Step::ScoutReturn: return std::to_string(state.asked<asks::ScoutReturn>().left);
+    default: return {};
   }
 }
 
@@ -167,11 +181,7 @@ std::string say_ending(const Voice& voice, const Event& event, std::string_view 
 
 std::string Rules::prompt(const State& state, Language language) const {
   const Voice voice(book_, language);
-  const Frame frame = state.depth > 0 ? state.frame() : Frame{};
-  const bool is_placing = state.step() == Step::Place;
-  return voice.say(prompt_key(state),
-                   {voice.seat(state.turn),
-                    is_placing ? voice.short_card(frame.card) : std::to_string(frame.left)});
+  return voice.say(prompt_key(state), {voice.seat(state.turn), asked_about(voice, state)});
 }
 
 std::string Rules::describe(const State& state, Action action, Language language) const {
@@ -194,7 +204,7 @@ std::string Rules::explain(const State& state, Action action, Language language)
     case Verb::Return: return voice.say("explain.return");
     case Verb::Place: return voice.say("explain.place");
     case Verb::Discard: return voice.say("explain.discard");
-    case Verb::Take: return book_.tactics(state.frame().card).text.in(language);
+    case Verb::Take: return book_.tactics(state.asked<asks::Take>().guile).text.in(language);
     case Verb::Deal: return voice.say("explain.deal");
   }
   return {};

@@ -214,7 +214,7 @@ class Stager : WordLine {
 Result<State> Rules::blank(const Words& words) const {
   State state;
   if (words.size() > 1 && words[1] == "lot") {
-    state.push({Step::Lot, kNoCard, 0, 0});
+    state.push(asks::Lot{});
   } else if (words.size() > 1 && words[1] != "line") {
     return fault("Battle Line's fields are line and lot, not " + in_quotes(words[1]));
   }

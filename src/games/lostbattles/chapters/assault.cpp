@@ -151,7 +151,7 @@ bool has_full_attacker(const State& state) {
 void rout_scythed(const Rules& rules, State& state, Journal* journal) {
   remove_unit(state, state.assault.victim, kRouted, "9.5.4"_rule, journal);
   state.group.stock = 0;  // no bonus was bought [LB-8.4.2b]
-  state.push({Step::NewLeads, static_cast<uint8_t>(index(opponent(state.active))), 0, 0});
+  state.push(asks::NewLeads{opponent(state.active)});
   check_end(rules, state, journal);
 }
 
@@ -235,7 +235,7 @@ void declare_attack(const Rules&, State& state, Zone target, Journal* journal) {
   state.assault.limit = static_cast<uint8_t>(attack_limit(state, group.zone, target, state.active));
   tell(journal, state.active, Happening::AttackDeclared, "6.1.1"_rule,
        {group.zone, target, state.assault.limit});
-  state.push({Step::AfterAttack, 0, 0, 0});
+  state.push(asks::AfterAttack{});
 }
 
 // [LB-4.2.3b] The group attacks as a whole. [LB-6.4.1c] Each unit attacks once, until the limit is
@@ -245,15 +245,13 @@ bool settle_after_attack(const Rules& rules, State& state, Journal* journal) {
   if (state.ending != 0) return false;
   const bool is_empty = state.at[state.assault.target] == 0;
   if (!is_empty && !is_over(state)) {
-    state.push({Step::Strike, 0, 0, 0});
+    state.push(asks::Strike{});
     return false;
   }
   state.pop();
-  if (is_empty && may_advance(state) != 0) state.push({Step::Advance, 0, 0, 0});
+  if (is_empty && may_advance(state) != 0) state.push(asks::Advance{});
   return false;
 }
-
-bool settle_strike(const Rules&, State&, Journal*) { return true; }
 
 // [LB-6.4.1a] [LB-13.8] The player chooses the next attacker. [LB-13.9] One at half size may be
 // declined.
@@ -323,9 +321,9 @@ void act_strike(const Rules& rules, State& state, Action action, Journal* journa
   assault.killed = 0;
   if (state.is_subtype(assault.victim, Subtype::Scythed))
     return rout_scythed(rules, state, journal);
-  state.push({Step::Roll, 0, 2, static_cast<uint8_t>(Purpose::Attack)});
-  state.push({Step::Bonus, 0, 0, 0});
-  state.push({Step::Support, 0, 0, 0});
+  state.push(asks::RollAttack{});
+  state.push(asks::Bonus{});
+  state.push(asks::Support{});
 }
 
 }  // namespace acies::lostbattles

@@ -95,10 +95,6 @@ void list_bonus(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Decline));
 }
 
-Refusal why_bonus(const Rules&, const State&, Action) {
-  return reason("4.4.4a"_rule, "refusal.step");
-}
-
 // [LB-4.4.4a] [LB-4.4.4c] One bonus of +1 for each attack. [LB-8.5.3] A second one is never bought.
 void act_bonus(const Rules&, State& state, Action action, Journal*) {
   state.pop();

@@ -3,17 +3,17 @@
 
 #include <optional>
 
-#include "frame/steps.h"
+#include "frame/step_machine.h"
 #include "games/lostbattles/lostbattles.h"
 
 namespace acies::lostbattles {
 
-using StepDef = StepRow<Rules, State, Step>;
-using ListFn = StepDef::ListFn;
-using WhyFn = StepDef::WhyFn;
-using ActFn = StepDef::ActFn;
-using SettleFn = StepDef::SettleFn;
-const StepDef& step_def(Step step);  // turn.cpp
+using Row = StepRow<Rules, Step>;
+using ListFn = Row::ListFn;
+using WhyFn = Row::WhyFn;
+using ActFn = Row::ActFn;
+using SettleFn = Row::SettleFn;
+const Row& step_row(Step step);  // turn.cpp
 
 // The reason against something; nothing if it is allowed. Lists hold everything without a bar.
 using Bar = std::optional<Refusal>;
@@ -66,11 +66,13 @@ bool is_infantry(const State& state, Unit unit);
 bool is_slow_in_rough(const State& state, Unit unit);  // pays 2 moves [LB-5.4.1]
 
 // Chapter 3: turn.cpp.
+inline bool is_rolling(const State& state, Purpose purpose) {
+  return state.step() == Step::Roll && state.asked<asks::Roll>().purpose == purpose;
+}
 void settle(const Rules& rules, State& state, Journal* journal);
-SettleFn settle_turn, settle_player_turn, settle_player_turn_ends, settle_reverse;
-ListFn list_nothing, list_reverse;
-WhyFn why_step, why_nature, why_reverse;
-ActFn act_nothing, act_roll, act_reverse;
+SettleFn settle_turn, settle_player_turn, settle_player_turn_ends;
+ListFn list_reverse;
+ActFn act_roll, act_reverse;
 void take_off_field(State& state);  // removes all units from the field: setup.cpp
 void begin_battle(const Rules& rules, State& state, bool is_historical);
 void begin_staged_turn(const Rules& rules, State& state, bool asks_die);
@@ -99,7 +101,6 @@ void move_general(State& state, Commander one, Zone to, Journal* journal);
 void take_commands(const Rules& rules, State& state, unsigned die, Journal* journal);
 
 // Chapters 3.3 and 3.4: deployment.cpp.
-SettleFn settle_enter;
 ListFn list_enter;
 WhyFn why_enter;
 ActFn act_enter;
@@ -122,10 +123,9 @@ Zone attack_lost_by_turn(const State& state, Facing facing);
 bool may_turn_about(const State& state, Zone zone, Facing facing, Seat seat);
 
 // Chapter 6: assault.cpp; the result of one attack: combat.cpp.
-SettleFn settle_strike, settle_support, settle_bonus, settle_all_out, settle_after_attack,
-    settle_advance;
+SettleFn settle_support, settle_bonus, settle_all_out, settle_after_attack, settle_advance;
 ListFn list_strike, list_support, list_bonus, list_all_out, list_advance;
-WhyFn why_strike, why_support, why_bonus, why_all_out, why_advance;
+WhyFn why_strike, why_support, why_advance;
 ActFn act_strike, act_support, act_bonus, act_all_out, act_advance;
 Bar bar_attack(const State& state, Zone target);  // of the active group
 void declare_attack(const Rules& rules, State& state, Zone target, Journal* journal);
@@ -167,7 +167,7 @@ bool may_support(const State& state, const Blow& blow, Unit unit);
 void take_attack_roll(State& state, Dice dice, Journal* journal);
 SettleFn settle_first_hit, settle_rally, settle_hit_lands, settle_second_hit, settle_after_hits;
 ListFn list_rally, list_second_hit;
-WhyFn why_rally, why_second_hit;
+WhyFn why_second_hit;
 ActFn act_rally, act_second_hit;
 // the commander who may try; kNobody [LB-8.6.1]
 Commander rally_commander(const State& state, Unit unit);
@@ -175,7 +175,7 @@ bool must_rally(const State& state, Commander one, Unit unit);
 void take_rally_roll(const Rules& rules, State& state, Dice dice, Journal* journal);
 
 // [LB-3.2.3] [LB-6.4.5a] Lead units: leads.cpp.
-SettleFn settle_new_leads, settle_lead;
+SettleFn settle_new_leads;
 ListFn list_lead;
 WhyFn why_lead;
 ActFn act_lead;

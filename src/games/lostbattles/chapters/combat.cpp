@@ -278,8 +278,8 @@ void take_attack_roll(State& state, Dice dice, Journal* journal) {
   tell(journal, state.active, Happening::Struck, "6.5.1"_rule,
        {unit_fact(state, blow.attacker), unit_fact(state, blow.victim), blow.target,
         static_cast<int16_t>(modifiers), static_cast<int16_t>(score), state.assault.margin});
-  state.push({Step::FirstHit, 0, 0, 0});
-  state.push({Step::AllOut, 0, 0, 0});
+  state.push(asks::FirstHit{});
+  state.push(asks::AllOut{});
 }
 
 // [LB-6.7.2] [LB-13.12] Asked after the roll and before the hits, unless it is forced or forbidden.
@@ -298,10 +298,6 @@ bool settle_all_out(const Rules& rules, State& state, Journal* journal) {
 void list_all_out(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::AllOut));
   list.push_back(make_action(Verb::Decline));
-}
-
-Refusal why_all_out(const Rules&, const State&, Action) {
-  return reason("6.7.1"_rule, "refusal.step");
 }
 
 // [LB-6.7.3] The attacker becomes spent. [LB-6.4.2a] [LB-6.4.2b] It no longer leads, and nobody

@@ -269,11 +269,11 @@ void go(State& state, Payment how, Journal* journal) {
         static_cast<int16_t>(group.mode), static_cast<int16_t>(cost), static_cast<int16_t>(own)});
   enlist(state);
   state.pop();
-  state.push({Step::GroupEnds, 0, 0, 0});
-  state.push({Step::March, 0, 0, 0});
+  state.push(asks::GroupEnds{});
+  state.push(asks::March{});
   if (is_deploying) {
     state.deploys = static_cast<uint8_t>(state.deploys + deploy_count(state, group.units));
-    state.push({Step::Enter, 0, 0, 0});
+    state.push(asks::Enter{});
   }
   begin_march(state);
 }
@@ -418,7 +418,7 @@ void act_act(const Rules&, State& state, Action action, Journal* journal) {
   state.group.start = zone_of(action);
   state.group.zone = zone_of(action);
   state.group.mode = static_cast<Mode>(action.measure);
-  state.push({Step::Muster, 0, 0, 0});
+  state.push(asks::Muster{});
 }
 
 // A single unit that can be paid for in only one way is activated without further questions.

@@ -136,8 +136,6 @@ unsigned deploy_count(const State& state, UnitSet units) {
   return sum;
 }
 
-bool settle_enter(const Rules&, State&, Journal*) { return true; }
-
 // [LB-3.4.5] [LB-13.5] Zones and facings, with friends in the zone or without.
 void list_enter(const Rules&, const State& state, ActionList& list) {
   for_each_entry(state, entrants_of(state), [&](Zone zone, Facing facing) {

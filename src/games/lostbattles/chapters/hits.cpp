@@ -18,13 +18,11 @@ void shatter_or_spend(State& state, Unit unit, Journal* journal) {
 }
 
 void push_hit(State& state, uint8_t number) {
-  state.push({Step::HitLands, 0, 0, number});
-  state.push({Step::Rally, state.assault.struck_unit, 0, number});
+  state.push(asks::HitLands{.hit = number});
+  state.push(asks::Rally{.unit = state.assault.struck_unit, .hit = number});
 }
 
-void push_rally_roll(State& state, uint8_t number) {
-  state.push({Step::Roll, number, 2, static_cast<uint8_t>(Purpose::Rally)});
-}
+void push_rally_roll(State& state, uint8_t number) { state.push(asks::RollRally{.hit = number}); }
 
 }  // namespace
 
@@ -34,7 +32,7 @@ bool settle_first_hit(const Rules&, State& state, Journal* journal) {
   Assault& assault = state.assault;
   const Unit victim = assault.victim;
   const unsigned hits = hits_at(state, blow_of(state), assault.margin, assault.is_all_out != 0);
-  state.push({Step::AfterHits, 0, 0, 0});
+  state.push(asks::AfterHits{});
   if (hits == 0) {
     tell(journal, state.active, Happening::Missed, "6.6.1b"_rule, {assault.margin});
     return false;
@@ -47,7 +45,7 @@ bool settle_first_hit(const Rules&, State& state, Journal* journal) {
     remove_unit(state, victim, kShattered, "6.6.2a"_rule, journal);
     return false;
   }
-  if (hits == 2) state.push({Step::SecondHit, 0, 0, 0});
+  if (hits == 2) state.push(asks::SecondHit{});
   push_hit(state, 0);
   return false;
 }
@@ -80,15 +78,15 @@ bool must_rally(const State& state, Commander one, Unit unit) {
 }
 
 bool settle_rally(const Rules&, State& state, Journal*) {
-  const Frame frame = state.frame();
-  const Commander one = rally_commander(state, frame.piece);
+  const auto rally = state.asked<asks::Rally>();
+  const Commander one = rally_commander(state, rally.unit);
   if (one == kNobody) {
     state.pop();
     return false;
   }
-  if (!must_rally(state, one, frame.piece)) return true;
+  if (!must_rally(state, one, rally.unit)) return true;
   state.pop();
-  push_rally_roll(state, frame.note);
+  push_rally_roll(state, rally.hit);
   return false;
 }
 
@@ -98,13 +96,9 @@ void list_rally(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Decline));
 }
 
-Refusal why_rally(const Rules&, const State&, Action) {
-  return reason("8.6.1"_rule, "refusal.step");
-}
-
 void act_rally(const Rules&, State& state, Action action, Journal*) {
-  const Frame frame = state.pop();
-  if (is_verb(action, Verb::Rally)) push_rally_roll(state, frame.note);
+  const auto rally = state.take<asks::Rally>();
+  if (is_verb(action, Verb::Rally)) push_rally_roll(state, rally.hit);
 }
 
 // [LB-8.6.3a] A high roll cancels the hit. [LB-8.6.3b] A low roll kills the commander.
@@ -115,7 +109,7 @@ void take_rally_roll(const Rules&, State& state, Dice dice, Journal* journal) {
   const QualityDef& def = commander.def();
   const unsigned sum = dice.sum();
   const unsigned killed = commander.is_leader() ? def.leader_killed : def.general_killed;
-  const auto number = state.frame().note;  // of the hit that is about to land
+  const unsigned number = state.asked<asks::HitLands>().hit;
   if (sum >= def.rally) {
     state.assault.was_cancelled |= static_cast<uint8_t>(1U << number);
     tell(journal, seat_of(unit), Happening::HitCancelled, "8.6.3a"_rule,
@@ -135,9 +129,9 @@ void take_rally_roll(const Rules&, State& state, Dice dice, Journal* journal) {
 // [LB-1.5.1] A hit makes a fresh unit spent and shatters a spent one. [LB-8.6.5] Cancelling it does
 // not undo an all-out attack.
 bool settle_hit_lands(const Rules&, State& state, Journal* journal) {
-  const Frame frame = state.pop();
+  const unsigned number = state.take<asks::HitLands>().hit;
   Assault& assault = state.assault;
-  if ((assault.was_cancelled >> frame.note & 1U) != 0) return false;
+  if ((assault.was_cancelled >> number & 1U) != 0) return false;
   if (assault.struck_unit == assault.victim) assault.is_lead_hit = 1;
   shatter_or_spend(state, assault.struck_unit, journal);
   return false;
@@ -183,13 +177,11 @@ bool settle_after_hits(const Rules&, State& state, Journal*) {
   state.pop();
   const Assault& assault = state.assault;
   if (assault.is_lead_hit != 0) state.lead[assault.target] = kNoUnit;
-  state.push({Step::NewLeads, static_cast<uint8_t>(index(opponent(state.active))), 0, 0});
+  state.push(asks::NewLeads{opponent(state.active)});
   const auto dice =
       count_units(assault.fallen) + static_cast<unsigned>(std::popcount(assault.killed));
   // [LB-7.1.1] [LB-7.1.2] [LB-13.16] One die of morale for each loss comes before that.
-  if (dice > 0) {
-    state.push({Step::Roll, 0, static_cast<uint8_t>(dice), static_cast<uint8_t>(Purpose::Morale)});
-  }
+  if (dice > 0) state.push(asks::RollMorale{.dice = dice});
   return false;
 }
 

@@ -51,7 +51,7 @@ UnitSet lead_choices(const State& state, Zone zone, Seat seat) {
 
 // [LB-2.1.2a] [LB-3.2.3] Every own zone gets a lead unit. Nobody is asked if there is one choice.
 bool settle_new_leads(const Rules&, State& state, Journal* journal) {
-  const auto seat = static_cast<Seat>(state.frame().piece);
+  const Seat seat = state.asked<asks::NewLeads>().seat;
   const Zone zone = zone_without_lead(state, seat);
   if (zone == kNoZone) {
     state.pop();
@@ -61,23 +61,21 @@ bool settle_new_leads(const Rules&, State& state, Journal* journal) {
   if (count_units(choices) == 1) {
     name_lead(state, first_unit(choices), zone, journal);
   } else {
-    state.push({Step::Lead, zone, 0, 0});
+    state.push(asks::Lead{zone});
   }
   return false;
 }
 
-bool settle_lead(const Rules&, State&, Journal*) { return true; }
-
 // [LB-4.3.3] [LB-13.18] Also a unit that was not activated may be named.
 void list_lead(const Rules&, const State& state, ActionList& list) {
-  const Zone zone = state.frame().piece;
+  const Zone zone = state.asked<asks::Lead>().zone;
   const Seat seat = seat_of(first_unit(state.at[zone]));
   for_each_bit(one_of_each_kind(state, lead_choices(state, zone, seat)),
                [&](unsigned i) { list.push_back(make_action(Verb::Lead, i, zone)); });
 }
 
 Refusal why_lead(const Rules&, const State& state, Action action) {
-  const Zone zone = state.frame().piece;
+  const Zone zone = state.asked<asks::Lead>().zone;
   if (!is_verb(action, Verb::Lead) || action.piece >= kUnits)
     return reason("3.2.3"_rule, "refusal.step");
   const Unit unit = action.piece;
@@ -93,7 +91,7 @@ Refusal why_lead(const Rules&, const State& state, Action action) {
 }
 
 void act_lead(const Rules&, State& state, Action action, Journal* journal) {
-  const Zone zone = state.pop().piece;
+  const Zone zone = state.take<asks::Lead>().zone;
   name_lead(state, action.piece, zone, journal);
 }
 

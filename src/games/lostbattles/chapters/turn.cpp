@@ -6,16 +6,7 @@
 namespace acies::lostbattles {
 namespace {
 
-bool settle_stands(const Rules&, State&, Journal*) { return true; }
-
 constexpr uint8_t kLastTurn = 10;  // the battle ends after it [LB-3.1.1]
-
-// [LB-12.2] The parts of a turn in their order.
-enum class Stage : uint8_t { Order, Dust, Weather, FirstArmy, SecondArmy, End };
-
-void push_die(State& state, Purpose purpose, unsigned dice) {
-  state.push({Step::Roll, 0, static_cast<uint8_t>(dice), static_cast<uint8_t>(purpose)});
-}
 
 Seat owner_of_reversal(const State& state) {
   for (const Seat seat : kPlayers) {
@@ -31,9 +22,9 @@ void begin_turn(State& state, Journal* journal) {
 void begin_player_turn(State& state, bool is_second) {
   state.is_second = is_second ? 1 : 0;
   state.active = is_second ? opponent(state.first) : state.first;
-  state.push({Step::PlayerTurnEnds, 0, 0, 0});
-  state.push({Step::Act, 0, 0, 0});
-  state.push({Step::PlayerTurn, 0, 0, 0});
+  state.push(asks::PlayerTurnEnds{});
+  state.push(asks::Act{});
+  state.push(asks::PlayerTurn{});
 }
 
 // [LB-8.8.3] Two own commanders that are adjacent when the player turn begins.
@@ -110,7 +101,9 @@ void recover_commanders(State& state) {
 // The rule of a roll, by its purpose.
 constexpr std::array<RuleId, 6> kRollRules{"10.3.2"_rule, "10.4.1"_rule, "4.1.1a"_rule,
                                            "6.5.1"_rule,  "8.6.3a"_rule, "7.1.2"_rule};
-RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
+RuleId rule_of_roll(const Rules&, const State& state) {
+  return kRollRules[static_cast<size_t>(state.asked<asks::Roll>().purpose)];
+}
 
 // [LB-10.3.2] On 4 to 6 dust swaps the order of player turns.
 void take_dust(State& state, unsigned die, Journal* journal) {
@@ -128,66 +121,75 @@ void take_weather(State& state, unsigned die, Journal* journal) {
        {static_cast<int16_t>(state.weather)});
 }
 
+// ---- who answers ----
+
+Seat active_player(const State& state) { return state.active; }
+// The owner of the units that are hit.
+Seat defender(const State& state) { return opponent(state.active); }
+Seat owner_of_zone(const State& state) {
+  return seat_of(first_unit(state.at[state.asked<asks::Lead>().zone]));
+}
+Seat who_may_reverse(const State& state) { return state.asked<asks::Reverse>().seat; }
+
+unsigned dice_to_roll(const State& state) { return state.asked<asks::Roll>().dice; }
+constexpr auto kThrown = ThrownDice<Rules, State, Verb::Roll, dice_to_roll>::kChances;
+
+Refusal why_rolled(const Rules& rules, const State& state, Action) {
+  return reason(rule_of_roll(rules, state), "refusal.dice", {state.asked<asks::Roll>().dice});
+}
+
+// Every question, side by side: who answers, what stands before it, what is offered, why not, and
+// what the answer does.
+constexpr Row kRows[] = {
+    Row::over(Step::Over, "11.1.1"_rule, "over"),
+    Row::choice(Step::Reverse, "8.9.1b"_rule, "reverse", who_may_reverse, nullptr, list_reverse,
+                nullptr, act_reverse),
+    Row::chance(Step::Roll, "6.5.1"_rule, "roll", nullptr, kThrown, why_rolled, act_roll)
+        .because(rule_of_roll),
+    Row::choice(Step::Act, "3.2.1b"_rule, "act", active_player, settle_act, list_act, why_act,
+                act_act),
+    Row::choice(Step::Muster, "4.2.2"_rule, "muster", active_player, settle_muster, list_muster,
+                why_muster, act_muster),
+    Row::choice(Step::Enter, "3.3.2a"_rule, "enter", active_player, nullptr, list_enter, why_enter,
+                act_enter),
+    Row::choice(Step::March, "5.2.1"_rule, "march", active_player, settle_march, list_march,
+                why_march, act_march),
+    Row::choice(Step::Strike, "6.4.1a"_rule, "strike", active_player, nullptr, list_strike,
+                why_strike, act_strike),
+    Row::choice(Step::Support, "6.5.18a"_rule, "support", active_player, settle_support,
+                list_support, why_support, act_support),
+    Row::choice(Step::Bonus, "4.4.4a"_rule, "bonus", active_player, settle_bonus, list_bonus,
+                nullptr, act_bonus),
+    Row::choice(Step::AllOut, "6.7.1"_rule, "all-out", active_player, settle_all_out, list_all_out,
+                nullptr, act_all_out),
+    Row::choice(Step::Rally, "8.6.1"_rule, "rally", defender, settle_rally, list_rally, nullptr,
+                act_rally),
+    Row::choice(Step::SecondHit, "6.6.2b"_rule, "second-hit", defender, settle_second_hit,
+                list_second_hit, why_second_hit, act_second_hit),
+    Row::choice(Step::Lead, "3.2.3"_rule, "lead", owner_of_zone, nullptr, list_lead, why_lead,
+                act_lead),
+    Row::choice(Step::Advance, "6.9.1a"_rule, "advance", active_player, settle_advance,
+                list_advance, why_advance, act_advance),
+    Row::silent(Step::TurnBegins, "3.2.1a"_rule, "turn-begins", settle_turn),
+    Row::silent(Step::PlayerTurn, "3.2.1b"_rule, "player-turn", settle_player_turn),
+    Row::silent(Step::PlayerTurnEnds, "3.2.3"_rule, "player-turn-ends", settle_player_turn_ends),
+    Row::silent(Step::FirstHit, "6.6.1c"_rule, "first-hit", settle_first_hit),
+    Row::silent(Step::HitLands, "1.5.1"_rule, "hit-lands", settle_hit_lands),
+    Row::silent(Step::AfterHits, "7.1.1"_rule, "after-hits", settle_after_hits),
+    Row::silent(Step::NewLeads, "6.4.5a"_rule, "new-leads", settle_new_leads),
+    Row::silent(Step::AfterAttack, "6.9.6"_rule, "after-attack", settle_after_attack),
+    Row::silent(Step::GroupEnds, "3.2.2"_rule, "group-ends", settle_group_ends),
+};
+constexpr StepMachine kMachine(kRows);
+static_assert(kMachine.is_in_order() && std::size(kRows) == kSteps);
+static_assert(kMachine.asks_exactly(Rules::kAskedSteps));
+
 }  // namespace
 
-// Every question with its answers, its reasons and its effect.
-constexpr StepDef kStepDefs[] = {
-    {Step::Over, "11.1.1"_rule, "over", settle_stands, list_nothing, why_step, act_nothing},
-    {Step::Reverse, "8.9.1b"_rule, "reverse", settle_reverse, list_reverse, why_reverse,
-     act_reverse},
-    {Step::Roll, "6.5.1"_rule, "roll", settle_stands, list_nothing, why_nature, act_roll},
-    {Step::Act, "3.2.1b"_rule, "act", settle_act, list_act, why_act, act_act},
-    {Step::Muster, "4.2.2"_rule, "muster", settle_muster, list_muster, why_muster, act_muster},
-    {Step::Enter, "3.3.2a"_rule, "enter", settle_enter, list_enter, why_enter, act_enter},
-    {Step::March, "5.2.1"_rule, "march", settle_march, list_march, why_march, act_march},
-    {Step::Strike, "6.4.1a"_rule, "strike", settle_strike, list_strike, why_strike, act_strike},
-    {Step::Support, "6.5.18a"_rule, "support", settle_support, list_support, why_support,
-     act_support},
-    {Step::Bonus, "4.4.4a"_rule, "bonus", settle_bonus, list_bonus, why_bonus, act_bonus},
-    {Step::AllOut, "6.7.1"_rule, "all-out", settle_all_out, list_all_out, why_all_out, act_all_out},
-    {Step::Rally, "8.6.1"_rule, "rally", settle_rally, list_rally, why_rally, act_rally},
-    {Step::SecondHit, "6.6.2b"_rule, "second-hit", settle_second_hit, list_second_hit,
-     why_second_hit, act_second_hit},
-    {Step::Lead, "3.2.3"_rule, "lead", settle_lead, list_lead, why_lead, act_lead},
-    {Step::Advance, "6.9.1a"_rule, "advance", settle_advance, list_advance, why_advance,
-     act_advance},
-    {Step::TurnBegins, "3.2.1a"_rule, "turn-begins", settle_turn, list_nothing, why_step,
-     act_nothing},
-    {Step::PlayerTurn, "3.2.1b"_rule, "player-turn", settle_player_turn, list_nothing, why_step,
-     act_nothing},
-    {Step::PlayerTurnEnds, "3.2.3"_rule, "player-turn-ends", settle_player_turn_ends, list_nothing,
-     why_step, act_nothing},
-    {Step::FirstHit, "6.6.1c"_rule, "first-hit", settle_first_hit, list_nothing, why_step,
-     act_nothing},
-    {Step::HitLands, "1.5.1"_rule, "hit-lands", settle_hit_lands, list_nothing, why_step,
-     act_nothing},
-    {Step::AfterHits, "7.1.1"_rule, "after-hits", settle_after_hits, list_nothing, why_step,
-     act_nothing},
-    {Step::NewLeads, "6.4.5a"_rule, "new-leads", settle_new_leads, list_nothing, why_step,
-     act_nothing},
-    {Step::AfterAttack, "6.9.6"_rule, "after-attack", settle_after_attack, list_nothing, why_step,
-     act_nothing},
-    {Step::GroupEnds, "3.2.2"_rule, "group-ends", settle_group_ends, list_nothing, why_step,
-     act_nothing},
-};
-static_assert(std::size(kStepDefs) == kSteps);
-
-const StepDef& step_def(Step step) { return kStepDefs[static_cast<size_t>(step)]; }
-
-void list_nothing(const Rules&, const State&, ActionList&) {}
-void act_nothing(const Rules&, State&, Action, Journal*) {}
-
-Refusal why_step(const Rules&, const State& state, Action) {
-  return reason(step_def(state.step()).rule,
-                state.step() == Step::Over ? "refusal.over" : "refusal.step");
-}
-
-Refusal why_nature(const Rules&, const State& state, Action) {
-  return reason(rule_of_roll(state.frame()), "refusal.dice", {state.frame().left});
-}
+const Row& step_row(Step step) { return kMachine.row(step); }
 
 void settle(const Rules& rules, State& state, Journal* journal) {
-  while (state.depth > 0 && !step_def(state.frame().step).settle(rules, state, journal)) {}
+  kMachine.settle(rules, state, journal);
 }
 
 // [LB-3.3.5] With the historical positions turn 1 counts as played. Both players name lead units,
@@ -195,10 +197,10 @@ void settle(const Rules& rules, State& state, Journal* journal) {
 void begin_battle(const Rules& rules, State& state, bool is_historical) {
   state.turn = is_historical ? 2 : 1;
   state.active = state.first;
-  state.push({Step::TurnBegins, static_cast<uint8_t>(Stage::Order), 0, 0});
+  state.push(asks::TurnBegins{Stage::Order});
   if (is_historical) {
     for (const Seat seat : {opponent(state.first), state.first}) {
-      state.push({Step::NewLeads, static_cast<uint8_t>(index(seat)), 0, 0});
+      state.push(asks::NewLeads{seat});
     }
   }
   settle(rules, state, nullptr);
@@ -215,9 +217,9 @@ void begin_staged_turn(const Rules& rules, State& state, bool asks_die) {
   const UnitSet activated = state.activated;
   const UnitSet entered = state.entered;
   state.is_second = is_second ? 1 : 0;
-  state.push({Step::TurnBegins, static_cast<uint8_t>(next), 0, 0});
-  state.push({Step::PlayerTurnEnds, 0, 0, 0});
-  state.push({Step::Act, 0, 0, 0});
+  state.push(asks::TurnBegins{next});
+  state.push(asks::PlayerTurnEnds{});
+  state.push(asks::Act{});
   clear_player_turn(state);
   lapse_leads(state);
   fill_stocks(state);
@@ -227,13 +229,13 @@ void begin_staged_turn(const Rules& rules, State& state, bool asks_die) {
   state.attacked_from = attacked_from;
   state.activated = activated;
   state.entered = entered;
-  if (asks_die) push_die(state, Purpose::Commands, 1);
+  if (asks_die) state.push(asks::RollCommands{});
   settle(rules, state, nullptr);
 }
 
 // [LB-3.2.1a] A turn consists of two player turns, after order, dust and weather.
 bool settle_turn(const Rules& rules, State& state, Journal* journal) {
-  const auto stage = static_cast<Stage>(state.frame().piece);
+  const Stage stage = state.asked<asks::TurnBegins>().next;
   if (stage == Stage::End) {
     tell(journal, Seat::Nobody, Happening::TurnEnded, "3.1.1"_rule, {state.turn});
     // [LB-3.1.1] [LB-11.1.3] The battle ends after turn 10.
@@ -242,22 +244,22 @@ bool settle_turn(const Rules& rules, State& state, Journal* journal) {
       return false;
     }
     ++state.turn;
-    state.frame().piece = static_cast<uint8_t>(Stage::Order);
+    state.replace(asks::TurnBegins{Stage::Order});
     return false;
   }
-  state.frame().piece = static_cast<uint8_t>(static_cast<unsigned>(stage) + 1);
+  state.replace(asks::TurnBegins{static_cast<Stage>(static_cast<unsigned>(stage) + 1)});
   switch (stage) {
     case Stage::Order:
       begin_turn(state, journal);
       if (owner_of_reversal(state) != Seat::Nobody) {
-        state.push({Step::Reverse, static_cast<uint8_t>(index(owner_of_reversal(state))), 0, 0});
+        state.push(asks::Reverse{owner_of_reversal(state)});
       }
       break;
     case Stage::Dust:
-      if (state.has_dust != 0 && state.turn > 1) push_die(state, Purpose::Dust, 1);
+      if (state.has_dust != 0 && state.turn > 1) state.push(asks::RollDust{});
       break;
     case Stage::Weather:
-      if (state.weather != Weather::None && state.turn > 1) push_die(state, Purpose::Weather, 1);
+      if (state.weather != Weather::None && state.turn > 1) state.push(asks::RollWeather{});
       break;
     case Stage::FirstArmy: begin_player_turn(state, false); break;
     default: begin_player_turn(state, true);
@@ -272,16 +274,15 @@ bool settle_player_turn(const Rules&, State& state, Journal*) {
   clear_player_turn(state);
   lapse_leads(state);
   fill_stocks(state);
-  push_die(state, Purpose::Commands, 1);
+  state.push(asks::RollCommands{});
   return false;
 }
 
 // [LB-3.2.3] [LB-12.7] Lead units are named first; then generals without units are lost.
 bool settle_player_turn_ends(const Rules& rules, State& state, Journal* journal) {
-  Frame& frame = state.frame();
-  if (frame.note == 0) {
-    frame.note = 1;
-    state.push({Step::NewLeads, static_cast<uint8_t>(index(state.active)), 0, 0});
+  if (!state.asked<asks::PlayerTurnEnds>().has_named_leads) {
+    state.replace(asks::PlayerTurnEnds{.has_named_leads = true});
+    state.push(asks::NewLeads{state.active});
     return false;
   }
   state.pop();
@@ -309,20 +310,14 @@ bool may_reverse(const State& state, Seat seat) {
   return has_own;
 }
 
-bool settle_reverse(const Rules&, State&, Journal*) { return true; }
-
 // [LB-8.9.2] [LB-13.1] Declared before all rolls of the turn.
 void list_reverse(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Reverse));
   list.push_back(make_action(Verb::Keep));
 }
 
-Refusal why_reverse(const Rules&, const State&, Action) {
-  return reason("8.9.1b"_rule, "refusal.step");
-}
-
 void act_reverse(const Rules&, State& state, Action action, Journal* journal) {
-  const auto seat = static_cast<Seat>(state.pop().piece);
+  const Seat seat = state.take<asks::Reverse>().seat;
   if (!is_verb(action, Verb::Reverse)) return;
   state.first = seat;
   state.has_reversed = 1;
@@ -330,12 +325,14 @@ void act_reverse(const Rules&, State& state, Action action, Journal* journal) {
 }
 
 void act_roll(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const RuleId rule = rule_of_roll(rules, state);
+  const Purpose purpose = state.take<asks::Roll>().purpose;
   const Dice dice{action.measure};
   const auto bits = static_cast<uint32_t>(action.measure);
-  tell(journal, Seat::Nature, Happening::Rolled, rule_of_roll(frame),
-       {frame.note, static_cast<int16_t>(bits & 0xFFFU), static_cast<int16_t>(bits >> 12U)});
-  switch (static_cast<Purpose>(frame.note)) {
+  tell(journal, Seat::Nature, Happening::Rolled, rule,
+       {static_cast<int16_t>(purpose), static_cast<int16_t>(bits & 0xFFFU),
+        static_cast<int16_t>(bits >> 12U)});
+  switch (purpose) {
     case Purpose::Dust: take_dust(state, dice.sum(), journal); break;
     case Purpose::Weather: take_weather(state, dice.sum(), journal); break;
     case Purpose::Commands: take_commands(rules, state, dice.sum(), journal); break;
@@ -345,66 +342,19 @@ void act_roll(const Rules& rules, State& state, Action action, Journal* journal)
   }
 }
 
-namespace {
-
-// The answer comes from the active player, from the defender whose unit is hit, or from the owner
-// of the zone.
-Seat seat_of_question(const State& state) {
-  const Frame& frame = state.frame();
-  switch (frame.step) {
-    case Step::Roll: return Seat::Nature;
-    case Step::Reverse: return static_cast<Seat>(frame.piece);
-    case Step::Rally:
-    case Step::SecondHit: return opponent(state.active);
-    case Step::Lead: return seat_of(first_unit(state.at[frame.piece]));
-    default: return state.active;
-  }
-}
-
-constexpr auto kDecisions = make_decisions(kStepDefs);
-
-bool is_chance(const State& state, Action action) {
-  const Dice dice{action.measure};
-  return action == make_action(Verb::Roll, 0, 0, action.measure) && action.measure >= 0 &&
-         action.measure < 1 << 24 && dice.size() == state.frame().left;
-}
-
-}  // namespace
-
-Decision Rules::decision(const State& state) const {
-  const Seat seat = state.depth == 0 ? Seat::Nobody : seat_of_question(state);
-  Decision decision = kDecisions[static_cast<size_t>(state.step())][static_cast<size_t>(seat)];
-  if (seat == Seat::Nature) decision.rule = rule_of_roll(state.frame());
-  return decision;
-}
-
-void Rules::list(const State& state, ActionList& list) const {
-  list.clear();
-  step_def(state.step()).list(*this, state, list);
-}
-
-uint32_t Rules::chances(const State& state) const { return ways_to_roll(state.frame().left); }
-
+Decision Rules::decision(const State& state) const { return kMachine.decision(*this, state); }
+void Rules::list(const State& state, ActionList& list) const { kMachine.list(*this, state, list); }
+uint32_t Rules::chances(const State& state) const { return kMachine.chances(*this, state); }
 Action Rules::chance(const State& state, uint32_t k) const {
-  return make_action(Verb::Roll, 0, 0, throw_of(state.frame().left, k).bits);
+  return kMachine.chance(*this, state, k);
 }
-
 void Rules::apply(State& state, Action action, Journal* journal) const {
-  step_def(state.step()).act(*this, state, action, journal);
-  settle(*this, state, journal);
+  kMachine.apply(*this, state, action, journal);
 }
 
 // [LB-12.5] A refused action costs nothing and names the rule.
 Verdict Rules::check(const State& state, Action action) const {
-  const StepDef& def = step_def(state.step());
-  if (state.step() == Step::Roll) {
-    if (is_chance(state, action)) return {};
-    return std::unexpected(def.why(*this, state, action));
-  }
-  ActionList offered;
-  list(state, offered);
-  if (offered.contains(action)) return {};
-  return std::unexpected(def.why(*this, state, action));
+  return kMachine.check(*this, state, action);
 }
 
 }  // namespace acies::lostbattles

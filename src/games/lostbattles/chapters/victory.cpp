@@ -100,7 +100,7 @@ void end_battle(State& state, Ending why, Journal* journal) {
   const int north = victory_points(state, Seat::North);
   state.ending = static_cast<uint8_t>(why);
   state.winner = south == north ? Seat::Nobody : south > north ? Seat::South : Seat::North;
-  while (state.depth > 0) state.pop();
+  while (state.is_asking()) state.pop();
   for (uint8_t& moves : state.moves) moves = 0;
   state.group = Group{};
   state.assault = Assault{};

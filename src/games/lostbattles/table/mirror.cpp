@@ -113,16 +113,19 @@ void turn_assault(Assault& assault) {
   assault.killed = other_commanders(assault.killed);
 }
 
+void turn_byte(Part part, uint8_t& byte) {
+  switch (part) {
+    case Part::Number: break;
+    case Part::UnitNumber: byte = other_unit(byte); break;
+    case Part::ZoneName: byte = turned_zone(byte); break;
+    case Part::Seat: byte = static_cast<uint8_t>(1 - byte); break;
+  }
+}
+
 void turn_frame(Frame& frame) {
   const FrameForm* form = find_form(frame);
   if (form == nullptr) return;
-  switch (form->parts[0].part) {
-    case Part::UnitNumber: frame.piece = other_unit(frame.piece); break;
-    case Part::CommanderNumber: frame.piece = other_commander(frame.piece); break;
-    case Part::ZoneName: frame.piece = turned_zone(frame.piece); break;
-    case Part::Seat: frame.piece = static_cast<uint8_t>(1 - frame.piece); break;
-    default: break;
-  }
+  for (size_t i = 0; i < frame.bytes.size(); ++i) turn_byte(form->parts[i].part, frame.bytes[i]);
 }
 
 }  // namespace

@@ -4,20 +4,10 @@
 
 #include <cassert>
 
+#include "games/lostbattles/table/frames.h"
 #include "games/lostbattles/table/ids.h"
 
 namespace acies::lostbattles {
-
-// A question or a pending effect. The stack of them is the rest of the turn.
-struct Frame {
-  Step step = Step::Over;
-  uint8_t piece = 0;  // the unit, commander or zone concerned
-  uint8_t left = 0;   // Roll: how many dice; FirstHit, SecondHit: hits
-  uint8_t note = 0;   // Roll: Purpose; else see the step
-
-  friend bool operator==(const Frame&, const Frame&) = default;
-};
-static_assert(sizeof(Frame) == 4);
 
 struct CommanderState {
   Zone place = kUnused;  // of a leader: the place of his bodyguard
@@ -101,7 +91,7 @@ static_assert(sizeof(Assault) == 48);
 // [LB-6.6.1a] The score that a modified roll has to reach, with a row for each attacking type.
 using Scores = std::array<uint8_t, size_t{kTypes} * kTypes>;
 
-struct State {
+struct State : FrameStack<State> {
   // The field.
   std::array<UnitSet, kZones> at{};  // units by zone
   std::array<GroundSet, kZones> ground{};
@@ -189,21 +179,6 @@ struct State {
     UnitSet set = 0;
     for (const UnitSet units : at) set |= units;
     return set & units_of(seat);
-  }
-
-  Frame& frame() { return open[depth - 1U]; }
-  const Frame& frame() const { return open[depth - 1U]; }
-  Step step() const { return depth == 0 ? Step::Over : frame().step; }
-  void push(Frame next) {
-    if (ending != 0) return;
-    assert(depth < open.size());
-    open[depth++] = next;
-  }
-  Frame pop() {
-    assert(depth > 0);
-    const Frame top = open[--depth];
-    open[depth] = Frame{};
-    return top;
   }
 
  private:

@@ -62,6 +62,14 @@ unsigned moves_left(const State& state) {
   return state.group.units == 0 ? 0 : least;
 }
 
+namespace {
+
+bool is_roll_of_attack(Purpose purpose) {
+  return purpose == Purpose::Attack || purpose == Purpose::Rally || purpose == Purpose::Morale;
+}
+
+}  // namespace
+
 bool is_striking(const State& state) {
   switch (state.step()) {
     case Step::Support:
@@ -70,7 +78,7 @@ bool is_striking(const State& state) {
     case Step::Rally:
     case Step::SecondHit: return true;
     case Step::Roll:
-      return state.frame().note >= static_cast<uint8_t>(Purpose::Attack) &&
+      return is_roll_of_attack(state.asked<asks::Roll>().purpose) &&
              state.assault.target != kNoZone;
     default: return false;
   }

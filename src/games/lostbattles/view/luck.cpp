@@ -17,7 +17,7 @@ LuckPoint Rules::luck(const State& state, Action action) const {
   const Dice dice{action.measure};
   const auto sum = static_cast<int32_t>(dice.sum());
   const Seat defender = opponent(state.active);
-  switch (static_cast<Purpose>(state.frame().note)) {
+  switch (state.asked<asks::Roll>().purpose) {
     case Purpose::Attack: return {state.active, kAttack, sum};
     case Purpose::Commands:
       return {state.active, kCommand, static_cast<int32_t>(command_die(state, dice.sum()))};

@@ -54,7 +54,7 @@ Blow blow_of_duel(const State& state, const Duel& duel) {
 bool is_about_to_roll(const State& state) {
   const Step step = state.step();
   if (step == Step::Support || step == Step::Bonus) return true;
-  return step == Step::Roll && state.frame().note == static_cast<uint8_t>(Purpose::Attack);
+  return is_rolling(state, Purpose::Attack);
 }
 
 // The attack that "strike UNIT" leads to.

@@ -266,9 +266,7 @@ void add_blow(Document& assault, const State& state) {
 
 bool has_rolled(const State& state) {
   const Step step = state.step();
-  const bool is_attack_roll =
-      step == Step::Roll && state.frame().note == static_cast<uint8_t>(Purpose::Attack);
-  return step != Step::Support && step != Step::Bonus && !is_attack_roll;
+  return step != Step::Support && step != Step::Bonus && !is_rolling(state, Purpose::Attack);
 }
 
 void add_assault(Document& map, const State& state) {
@@ -290,17 +288,18 @@ void add_assault(Document& map, const State& state) {
 void add_roll(Document& map, const State& state) {
   if (state.step() != Step::Roll) return;
   Document& roll = map.set("roll", Document::map());
-  roll.set("dice", int{state.frame().left});
-  roll.set("purpose", kPurposeNames[state.frame().note]);
+  const auto asked = state.asked<asks::Roll>();
+  roll.set("dice", int{asked.dice});
+  roll.set("purpose", kPurposeNames[static_cast<size_t>(asked.purpose)]);
 }
 
 // The zone that gets a lead unit, or the unit that is hit and the commander who may rally it.
 void add_about(Document& map, const State& state) {
   if (state.step() == Step::Lead) {
-    map.set("about", Document::map()).set("zone", write_zone(state.frame().piece));
+    map.set("about", Document::map()).set("zone", write_zone(state.asked<asks::Lead>().zone));
   }
   if (state.step() != Step::Rally) return;
-  const Unit unit = state.frame().piece;
+  const Unit unit = state.asked<asks::Rally>().unit;
   Document& about = map.set("about", Document::map());
   about.set("unit", int{unit});
   about.set("commander", int{rally_commander(state, unit)});
@@ -355,7 +354,7 @@ Document Rules::view(const State& state, Seat) const {
   map.set("active", name(state.active));
   map.set("first", name(state.first));
   map.set("second", state.is_second != 0);
-  map.set("step", step_def(state.step()).name);
+  map.set("step", step_row(state.step()).name);
   map.set("commands", int{state.commands});
   add_battle(map, book_, state);
   map.set("zones", view_zones(state));

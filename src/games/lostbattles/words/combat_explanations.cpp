@@ -292,7 +292,7 @@ std::string explain_all_out(const TableVoice& voice, Action action) {
 
 std::string explain_rally(const TableVoice& voice, Action action) {
   const State& state = voice.state();
-  const Unit unit = state.frame().piece;
+  const Unit unit = state.asked<asks::Rally>().unit;
   Parts parts;
   if (is_verb(action, Verb::Rally)) {
     add_rally(parts, voice, state.commanders[rally_commander(state, unit)]);

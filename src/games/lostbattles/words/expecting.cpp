@@ -30,7 +30,7 @@ class Examiner : WordLine {
 
   Result<void> run() {
     const std::string_view what = word(0);
-    if (what == "step") return same("step", step_def(state_.step()).name);
+    if (what == "step") return same("step", step_row(state_.step()).name);
     if (what == "dice") return dice();
     if (what == "level") return level();
     return of_assault(what);
@@ -39,7 +39,7 @@ class Examiner : WordLine {
  private:
   Result<void> dice() {
     if (state_.step() != Step::Roll) return fault("no dice are asked for");
-    return same_number("dice", state_.frame().left);
+    return same_number("dice", state_.asked<asks::Roll>().dice);
   }
   // 0 draw, 1 Pyrrhic, to 5 crushing [LB-11.3.2]
   Result<void> level() {

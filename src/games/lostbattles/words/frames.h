@@ -8,9 +8,6 @@
 
 namespace acies::lostbattles {
 
-enum class Part : uint8_t { Number, UnitNumber, CommanderNumber, ZoneName, Seat };
-using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
-
 // The form of a frame; none if no game can have this frame.
 const FrameForm* find_form(const Frame& frame);
 

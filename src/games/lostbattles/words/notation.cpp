@@ -208,7 +208,7 @@ class Notation : public PlainNotation<Verb, Slot> {
     return found;
   }
   Zone focus(Verb verb) const {
-    if (state_.step() == Step::Lead) return state_.frame().piece;
+    if (state_.step() == Step::Lead) return state_.asked<asks::Lead>().zone;
     if (verb == Verb::Hit) return state_.assault.target;
     return state_.group.zone < kZones ? state_.group.zone : state_.group.start;
   }
@@ -221,7 +221,7 @@ class Notation : public PlainNotation<Verb, Slot> {
 
 RuleLetters Rules::letters() { return kLetters; }
 std::span<const OptionDef> Rules::options() { return kOptions; }
-std::string_view Rules::step_name(uint8_t step) { return step_def(static_cast<Step>(step)).name; }
+std::string_view Rules::step_name(uint8_t step) { return step_row(static_cast<Step>(step)).name; }
 std::string_view Rules::verb_name(uint8_t verb) { return kVerbRows[verb].word; }
 
 Result<Action> Rules::read_action(const State& state, std::string_view text) const {

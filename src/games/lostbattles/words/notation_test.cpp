@@ -33,7 +33,7 @@ State read(std::string_view position) {
 
 State asking(Step step) {
   State state;
-  state.push({step, 0, 2, static_cast<uint8_t>(Purpose::Attack)});
+  state.push_frame(Frame{step, {0, 2, static_cast<uint8_t>(Purpose::Attack)}});
   return state;
 }
 

@@ -53,9 +53,10 @@ std::string prompt_morale(const TableVoice& voice, unsigned dice) {
                    {voice.seat(seat), count(dice), write_signed(army_morale(voice.state(), seat))});
 }
 
-std::string prompt_roll(const TableVoice& voice, const Frame& frame) {
+std::string prompt_roll(const TableVoice& voice) {
   const State& state = voice.state();
-  switch (static_cast<Purpose>(frame.note)) {
+  const auto roll = state.asked<asks::Roll>();
+  switch (roll.purpose) {
     case Purpose::Dust: return voice.say("prompt.roll_dust");
     case Purpose::Weather: {
       const bool is_wet = state.weather == Weather::Wet;
@@ -64,7 +65,7 @@ std::string prompt_roll(const TableVoice& voice, const Frame& frame) {
     case Purpose::Commands: return prompt_commands(voice);
     case Purpose::Attack: return prompt_blow(voice, "roll_attack");
     case Purpose::Rally: return prompt_rally(voice, "roll_rally", state.assault.struck_unit);
-    case Purpose::Morale: return prompt_morale(voice, frame.left);
+    case Purpose::Morale: return prompt_morale(voice, roll.dice);
   }
   return {};
 }
@@ -178,7 +179,7 @@ std::string describe_with_unit(const TableVoice& voice, std::string_view key, Ac
 
 std::string describe_rally(const TableVoice& voice) {
   const State& state = voice.state();
-  const Unit unit = state.step() == Step::Rally ? state.frame().piece : kNoUnit;
+  const Unit unit = state.step() == Step::Rally ? Unit{state.asked<asks::Rally>().unit} : kNoUnit;
   const Commander one = unit < kUnits ? rally_commander(state, unit) : kNobody;
   return voice.say("action.rally", {voice.commander(one), voice.unit(unit, Case::Accusative)});
 }
@@ -195,7 +196,7 @@ std::string describe_with_facing(const TableVoice& voice, std::string_view key, 
 
 std::string describe_decline(const TableVoice& voice) {
   const Step step = voice.state().step();
-  const std::string key = key_of("action.decline", step_def(step).name);
+  const std::string key = key_of("action.decline", step_row(step).name);
   return voice.say(voice.rules().book().phrases().has(key) ? key : "action.decline");
 }
 
@@ -203,11 +204,10 @@ std::string describe_decline(const TableVoice& voice) {
 
 std::string Rules::prompt(const State& state, Language language) const {
   const TableVoice voice(*this, state, language);
-  const Frame frame = state.depth > 0 ? state.frame() : Frame{};
   switch (state.step()) {
     case Step::Reverse:
-      return voice.say("prompt.reverse", {voice.seat(static_cast<Seat>(frame.piece))});
-    case Step::Roll: return prompt_roll(voice, frame);
+      return voice.say("prompt.reverse", {voice.seat(state.asked<asks::Reverse>().seat)});
+    case Step::Roll: return prompt_roll(voice);
     case Step::Act: return prompt_act(voice);
     case Step::Muster: return prompt_muster(voice);
     case Step::Enter:
@@ -217,11 +217,11 @@ std::string Rules::prompt(const State& state, Language language) const {
     case Step::Support: return prompt_blow(voice, "support");
     case Step::Bonus: return prompt_blow(voice, "bonus");
     case Step::AllOut: return prompt_all_out(voice);
-    case Step::Rally: return prompt_rally(voice, "rally", frame.piece);
+    case Step::Rally: return prompt_rally(voice, "rally", state.asked<asks::Rally>().unit);
     case Step::SecondHit:
       return voice.say("prompt.second-hit",
                        {voice.seat(opponent(state.active)), voice.zone(state.assault.target)});
-    case Step::Lead: return prompt_lead(voice, frame.piece);
+    case Step::Lead: return prompt_lead(voice, state.asked<asks::Lead>().zone);
     case Step::Advance:
       return voice.say("prompt.advance", {voice.active(), voice.zone_for(state.assault.target)});
     default: return prompt_ending(voice);

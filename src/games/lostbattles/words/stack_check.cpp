@@ -12,28 +12,32 @@ Result<void> need(bool is_so, std::string otherwise) {
   return fault(std::move(otherwise));
 }
 
-Purpose purpose_of(const Frame& frame) { return static_cast<Purpose>(frame.note); }
 bool is_roll(const Frame& frame, Purpose purpose) {
-  return frame.step == Step::Roll && purpose_of(frame) == purpose;
+  return frame.step == Step::Roll && frame.as<asks::Roll>().purpose == purpose;
 }
 
-// The questions of a turn at each of its stages: see turn.cpp.
-enum class Stage : uint8_t { Order, Reversal, Dust, Weather, FirstArmy, SecondArmy };
-
-bool lies_on_turn(const Frame& above, Stage stage) {
-  switch (stage) {
+// What is asked before the turn does what is next.
+bool lies_on_turn(const Frame& above, Stage next) {
+  switch (next) {
     case Stage::Order:
       return above.step == Step::NewLeads;  // of the historical positions [LB-3.3.5]
-    case Stage::Reversal: return above.step == Step::Reverse;
-    case Stage::Dust: return is_roll(above, Purpose::Dust);
-    case Stage::Weather: return is_roll(above, Purpose::Weather);
-    default: return above.step == Step::PlayerTurnEnds;
+    case Stage::Dust: return above.step == Step::Reverse;
+    case Stage::Weather: return is_roll(above, Purpose::Dust);
+    case Stage::FirstArmy: return is_roll(above, Purpose::Weather);
+    case Stage::SecondArmy:
+    case Stage::End: break;
   }
+  return above.step == Step::PlayerTurnEnds;
 }
 
-bool lies_on_hit(const Frame& above, const Frame& below) {
-  if (above.step == Step::Rally) return above.note == below.note;
-  return is_roll(above, Purpose::Rally) && above.piece == below.note;
+bool lies_on_hit(const Frame& above, unsigned hit) {
+  if (above.step == Step::Rally) return above.as<asks::Rally>().hit == hit;
+  return is_roll(above, Purpose::Rally) && above.as<asks::RollRally>().hit == hit;
+}
+
+// When a player turn ends, lead units are named after all is done.
+bool lies_on_end(const Frame& above, bool has_named_leads) {
+  return above.step == (has_named_leads ? Step::NewLeads : Step::Act);
 }
 
 bool lies_on_attack(const Frame& above) {
@@ -68,8 +72,9 @@ bool lies_on_act(const Frame& above) {
 // Whether the rules ever push one frame above the other.
 bool lies_on(const Frame& above, const Frame& below) {
   switch (below.step) {
-    case Step::TurnBegins: return lies_on_turn(above, static_cast<Stage>(below.piece));
-    case Step::PlayerTurnEnds: return above.step == (below.note == 0 ? Step::Act : Step::NewLeads);
+    case Step::TurnBegins: return lies_on_turn(above, below.as<asks::TurnBegins>().next);
+    case Step::PlayerTurnEnds:
+      return lies_on_end(above, below.as<asks::PlayerTurnEnds>().has_named_leads);
     case Step::NewLeads: return lies_on_leads(above);
     case Step::Act: return lies_on_act(above);
     case Step::GroupEnds: return lies_on_group(above);
@@ -79,8 +84,9 @@ bool lies_on(const Frame& above, const Frame& below) {
     case Step::Bonus: return above.step == Step::Support;
     case Step::FirstHit: return above.step == Step::AllOut;
     case Step::AfterHits: return above.step == Step::SecondHit || above.step == Step::HitLands;
-    case Step::SecondHit: return above.step == Step::HitLands && above.note == 0;
-    case Step::HitLands: return lies_on_hit(above, below);
+    case Step::SecondHit:
+      return above.step == Step::HitLands && above.as<asks::HitLands>().hit == 0;
+    case Step::HitLands: return lies_on_hit(above, below.as<asks::HitLands>().hit);
     default: return false;
   }
 }
@@ -120,7 +126,7 @@ class StackCheck {
   // The active side, and whether it is first or second.
   Result<void> turn() const {
     if (!is_open(Step::PlayerTurnEnds)) return {};
-    const bool is_second = static_cast<Stage>(state_.open[0].piece) == Stage::SecondArmy;
+    const bool is_second = state_.open[0].as<asks::TurnBegins>().next == Stage::End;
     return need(
         (state_.active != state_.first) == is_second && (state_.is_second != 0) == is_second,
         "it is not the turn of who is active");
@@ -229,10 +235,10 @@ class StackCheck {
   bool is_frame_ok(size_t i) const {
     const Frame& frame = state_.open[i];
     switch (frame.step) {
-      case Step::Roll: return is_roll_ok(frame);
-      case Step::Reverse: return may_reverse(state_, static_cast<Seat>(frame.piece));
-      case Step::NewLeads: return is_naming_ok(static_cast<Seat>(frame.piece), i);
-      case Step::Lead: return is_lead_ok(frame.piece, state_.open[i - 1]);
+      case Step::Roll: return is_roll_ok(frame.as<asks::Roll>());
+      case Step::Reverse: return may_reverse(state_, frame.as<asks::Reverse>().seat);
+      case Step::NewLeads: return is_naming_ok(frame.as<asks::NewLeads>().seat, i);
+      case Step::Lead: return is_lead_ok(frame.as<asks::Lead>().zone, state_.open[i - 1]);
       case Step::Strike: return is_target_led();
       case Step::Support:
       case Step::Bonus:
@@ -241,13 +247,13 @@ class StackCheck {
       case Step::AfterHits: return has_struck();
       case Step::SecondHit: return is_second_hit_ok();
       case Step::HitLands: return is_under_attack(state_.assault.struck_unit);
-      case Step::Rally: return frame.piece == state_.assault.struck_unit;
+      case Step::Rally: return frame.as<asks::Rally>().unit == state_.assault.struck_unit;
       default: return true;
     }
   }
-  bool is_roll_ok(const Frame& frame) const {
+  bool is_roll_ok(const asks::Roll& roll) const {
     const Assault& assault = state_.assault;
-    switch (purpose_of(frame)) {
+    switch (roll.purpose) {
       case Purpose::Dust: return state_.has_dust != 0 && state_.turn > 1;
       case Purpose::Weather: return state_.weather != Weather::None && state_.turn > 1;
       case Purpose::Commands: return true;
@@ -255,7 +261,7 @@ class StackCheck {
       case Purpose::Rally: return rally_commander(state_, assault.struck_unit) != kNobody;
       case Purpose::Morale: {
         const auto killed = static_cast<unsigned>(std::popcount(assault.killed));
-        return frame.left == count_units(assault.fallen) + killed && has_struck();
+        return roll.dice == count_units(assault.fallen) + killed && has_struck();
       }
     }
     return false;
@@ -270,7 +276,7 @@ class StackCheck {
     return i == 2 && seat == state_.first && !is_open(Step::PlayerTurnEnds);
   }
   bool is_lead_ok(Zone zone, const Frame& below) const {
-    return state_.is_held_by(zone, static_cast<Seat>(below.piece)) && state_.lead[zone] == kNoUnit;
+    return state_.is_held_by(zone, below.as<asks::NewLeads>().seat) && state_.lead[zone] == kNoUnit;
   }
   bool is_target_led() const {
     const Zone target = state_.assault.target;

@@ -113,7 +113,7 @@ void list_angles(const Rules& rules, const State& state, uint32_t width, ActionL
 }  // namespace
 
 void list_one_measure(const Rules& rules, const State& state, const Range& open, ActionList& list) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = unit_asked(state);
   int32_t wanted = open.allowed.back().most;
   switch (state.step()) {
     case Step::DeployFacing:

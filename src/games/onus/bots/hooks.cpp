@@ -90,7 +90,9 @@ int meet_weight(Action action) {
 }
 
 int discard_weight(const Rules& rules, const State& state, Action action) {
-  if (state.step() == Step::Refill || state.frame().note == 1) return 1;
+  if (state.step() == Step::Refill || state.asked<asks::Discard>().why == Discarding::Willing) {
+    return 1;
+  }
   return std::max(1, 240 - worth_of_card(rules, static_cast<Card>(action.place)));
 }
 
@@ -234,7 +236,7 @@ bool Rules::is_pause(const State& state) const {
     case Step::Refill: return true;
     case Step::Draw:
       return state.combat.attack == Attack::Melee && stage_of(state) <= Stage::Drawn &&
-             state.combat.event_count == 0 && state.frame().piece == kEventDrawer;
+             state.combat.event_count == 0 && state.asked<asks::AnyDraw>().to == kEventDrawer;
     default: return false;
   }
 }

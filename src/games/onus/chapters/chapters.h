@@ -3,18 +3,18 @@
 
 #include <optional>
 
-#include "frame/steps.h"
+#include "frame/step_machine.h"
 #include "games/onus/onus.h"
 
 namespace acies::onus {
 
-using StepDef = StepRow<Rules, State, Step>;
-using ListFn = StepDef::ListFn;
-using RangeFn = StepDef::RangeFn;
-using WhyFn = StepDef::WhyFn;
-using ActFn = StepDef::ActFn;
-using SettleFn = StepDef::SettleFn;
-const StepDef& step_def(Step step);  // turn.cpp
+using Row = StepRow<Rules, Step>;
+using ListFn = Row::ListFn;
+using RangeFn = Row::RangeFn;
+using WhyFn = Row::WhyFn;
+using ActFn = Row::ActFn;
+using SettleFn = Row::SettleFn;
+const Row& step_row(Step step);  // turn.cpp
 
 // The reason against something; nothing if it is allowed. Lists hold everything without a bar.
 using Bar = std::optional<Refusal>;
@@ -199,7 +199,6 @@ Seat next_seat(const State& state, Seat seat);
 // The captain whose hand scouts look into: by number in the enemy team, or by seat if everyone
 // plays for themselves. kWholeTeam: there is no such enemy. [D]
 Captain victim_numbered(const State& state, Seat thief, unsigned number);
-inline constexpr unsigned kMostVictims = kAllPlayers.size();
 unsigned most_turns(const State& state);  // player turns after which it is a draw
 // [ONUS-21.2] By zone, type or army.
 void divide_command(const Rules& rules, State& state, Seat seat);
@@ -219,14 +218,10 @@ void settle(const Rules& rules, State& state, Journal* journal);
 // [ONUS-20.12] Reveals units that see each other while the unit passes this place.
 void lift_fog_at(State& state, Unit unit, const Pose& pose, Journal* journal);
 void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal);
-void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece = 0);
-// [ONUS-3.6] Piece of Step::Draw: the card goes to the table.
-inline constexpr uint8_t kEventDrawer = kCaptains;
+void push_roll(State& state, Purpose purpose, unsigned dice, Unit unit);
 void push_draw(State& state, Captain one, unsigned cards);  // one after another [ONUS-15.7]
-SettleFn settle_stands, settle_turn, settle_phase, settle_phase_ends, settle_draw;
-ListFn list_nothing;
-WhyFn why_step, why_nature;
-ActFn act_nothing, act_roll, act_draw;
+SettleFn settle_turn, settle_phase, settle_phase_ends, settle_draw;
+ActFn act_roll, act_draw;
 void begin_battle(const Rules& rules, State& state);
 void begin_next_turn(State& state);  // of the seat after the active one
 
@@ -244,7 +239,7 @@ Scale scale_of(Step step);
 ActFn act_deploy, act_deploy_facing, act_deploy_depth, act_deploy_width, act_dress, act_general;
 // A die for the first player: South's die first, or a die for each of more than two players. Before
 // the deployment: the lot for who places first.
-void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal);
+void take_lot(const Rules& rules, State& state, Seat thrower, unsigned die, Journal* journal);
 void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned north,
                      Journal* journal);
 
@@ -255,7 +250,7 @@ void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal
 SettleFn settle_orders, settle_order_units, settle_recover, settle_after_order, settle_stampede;
 ListFn list_orders, list_order_units, list_recover;
 RangeFn range_facing;
-WhyFn why_orders, why_order_units, why_recover;
+WhyFn why_orders, why_order_units;
 ActFn act_orders, act_order_units, act_recover, act_facing;
 // [ONUS-6.10] Removes the routed and broken tokens. A unit that was routed and is not engaged may
 // turn.
@@ -270,8 +265,6 @@ void tell_tested(const State& state, Unit unit, unsigned die, unsigned morale, R
 void take_stampede_roll(const Rules& rules, State& state, Unit unit, unsigned die,
                         Journal* journal);
 
-// ---- line.cpp: advance in line, chapter 20 ----
-inline constexpr uint8_t kForLine = 2;  // note of Step::Discard: cards that a line costs
 SettleFn settle_line;
 ListFn list_line;
 WhyFn why_line;
@@ -317,16 +310,15 @@ WhyFn why_engaged, why_close_up, why_quarter, why_follow;
 ActFn act_engaged, act_close_up, act_quarter, act_withdrawal, act_follow;
 
 // ---- shooting.cpp: chapter 11 ----
-SettleFn settle_shoot, settle_shot_side, settle_wind;
+SettleFn settle_shoot, settle_wind;
 ListFn list_shoot, list_shot_side, list_wind;
 WhyFn why_shoot, why_shot_side, why_wind;
 ActFn act_shoot, act_shot_side, act_wind;
 
 // ---- combat.cpp: chapter 13, events and dice; modifiers.cpp: chapter 18 ----
-SettleFn settle_fight, settle_event, settle_redraw, settle_choose_event, settle_combat,
-    settle_after_combat, settle_free_attack;
+SettleFn settle_fight, settle_event, settle_combat, settle_after_combat, settle_free_attack;
 ListFn list_fight, list_event, list_redraw, list_choose_event;
-WhyFn why_fight, why_event, why_redraw, why_choose_event;
+WhyFn why_fight, why_event, why_choose_event;
 ActFn act_fight, act_event, act_redraw, act_choose_event;
 void begin_combat(State& state, Attack attack, Unit attacker, Unit defender, unsigned dice);
 void take_combat_roll(const Rules& rules, State& state, Purpose purpose, Dice dice,
@@ -358,10 +350,10 @@ Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit);
 unsigned stampede_morale(const Rules& rules, const State& state, Unit unit);
 
 // ---- flight.cpp: chapter 14 ----
-SettleFn settle_yield, settle_flight, settle_flight_way, settle_rout_next, settle_kill,
-    settle_trample, settle_after_trample;
+SettleFn settle_yield, settle_flight, settle_rout_next, settle_kill, settle_trample,
+    settle_after_trample;
 ListFn list_yield, list_flight_way, list_rout_next, list_kill, list_trample;
-WhyFn why_yield, why_flight_way, why_rout_next, why_kill, why_trample;
+WhyFn why_rout_next;
 ActFn act_yield, act_flight_way, act_rout_next, act_kill, act_trample;
 // [ONUS-14.1] Makes the unit broken and routed. Its formation and tokens go; its first flight is
 // pushed.

@@ -9,11 +9,6 @@ namespace {
 
 constexpr unsigned kWithoutOrders = 3;  // cards [ONUS-15.2]
 
-Captain asked(const State& state) { return state.frame().piece; }
-bool is_willing(const Frame& frame) { return frame.note == 1; }
-// [ONUS-20.15] The price of an advance in line.
-bool is_for_line(const Frame& frame) { return frame.note == kForLine; }
-
 // A planner draws one card more in a turn without orders.
 unsigned planned(const Rules& rules, const State& state, Captain one) {
   return has_gift(rules, state, one, Gift::Planner) ? 1 : 0;
@@ -33,15 +28,20 @@ void put_off(State& state, Captain one, Card card, RuleId rule, Journal* journal
 }
 
 // The rule by which cards are discarded.
-RuleId rule_of_discard(const Frame& frame) {
-  if (is_for_line(frame)) return "20.15"_rule;
-  return is_willing(frame) ? "15.2"_rule : "15.5"_rule;
+RuleId rule_of_discard(Discarding why) {
+  switch (why) {
+    case Discarding::OverLimit: break;
+    case Discarding::Willing: return "15.2"_rule;
+    case Discarding::ForLine: return "20.15"_rule;
+  }
+  return "15.5"_rule;
 }
 
 Refusal refuse_discard(const State& state, Action action, RuleId rule) {
   const bool is_discard = is_verb(action, Verb::Discard);
-  const bool is_held = is_discard && action.place < kCards &&
-                       state.captain(asked(state)).hand.has(static_cast<Card>(action.place));
+  const bool is_held =
+      is_discard && action.place < kCards &&
+      state.captain(captain_in_question(state)).hand.has(static_cast<Card>(action.place));
   return reason(rule, is_discard && !is_held ? "refusal.not_in_hand" : "refusal.step");
 }
 
@@ -53,7 +53,7 @@ void list_hand(const State& state, Captain one, ActionList& list) {
 // [ONUS-15.5] Cards above the limit are discarded. First the captain who may do so draws up to
 // leadership.
 bool settle_limit(const Rules& rules, State& state) {
-  const Captain one = asked(state);
+  const Captain one = captain_in_question(state);
   CaptainState& own = state.captain(one);
   const unsigned cards = own.hand.size();
   if (own.may_draw_up != 0) {
@@ -62,24 +62,25 @@ bool settle_limit(const Rules& rules, State& state) {
     if (leadership > cards) push_draw(state, one, leadership - cards);
     return false;
   }
-  state.frame().left = static_cast<uint8_t>(cards_too_many(rules, state, one));
-  if (state.frame().left > 0) return true;
+  const unsigned left = cards_too_many(rules, state, one);
+  state.replace(asks::Discard{one, left, Discarding::OverLimit});
+  if (left > 0) return true;
   state.pop();
   return false;
 }
 
 // [ONUS-15.2] The draw that follows a voluntary discard.
 void draw_anew(const Rules& rules, State& state) {
-  const Frame frame = state.pop();
-  const Captain one = frame.piece;
-  push_draw(state, one, frame.left + 1U + planned(rules, state, one));
+  const auto discard = state.take<asks::Discard>();
+  const Captain one = discard.captain;
+  push_draw(state, one, discard.left + 1U + planned(rules, state, one));
 }
 
 // ---- allies ----
 
 // [ONUS-15.4] [ONUS-21.8] The captain gives a card from their hand to an ally.
 Bar bar_give(const State& state, Captain ally, unsigned card) {
-  const Captain one = asked(state);
+  const Captain one = captain_in_question(state);
   if (card >= kCards || !state.captain(one).hand.has(static_cast<Card>(card)))
     return reason("15.4"_rule, "refusal.not_in_hand");
   const Seat seat = seat_of_captain(state, one);
@@ -109,7 +110,7 @@ unsigned cards_too_many(const Rules& rules, const State& state, Captain one) {
 
 // [ONUS-15.1] A captain who played an order draws one card.
 bool settle_refill(const Rules&, State& state, Journal*) {
-  const Captain one = asked(state);
+  const Captain one = captain_in_question(state);
   if (state.captain(one).has_ordered == 0) return true;
   state.pop();
   push_draw(state, one, 1);
@@ -120,7 +121,7 @@ bool settle_refill(const Rules&, State& state, Journal*) {
 // none is allowed. [ONUS-24.43]
 void list_refill(const Rules&, const State& state, ActionList& list) {
   list.push_back(make_action(Verb::Take));
-  list_hand(state, asked(state), list);
+  list_hand(state, captain_in_question(state), list);
   list.push_back(make_action(Verb::Decline));
 }
 
@@ -129,52 +130,58 @@ Refusal why_refill(const Rules&, const State& state, Action action) {
 }
 
 void act_refill(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Captain one = state.pop().piece;
+  const Captain one = state.take<asks::Refill>().captain;
   if (is_verb(action, Verb::Take)) {
     push_draw(state, one, kWithoutOrders + planned(rules, state, one));
   } else if (is_verb(action, Verb::Decline)) {
     push_draw(state, one, 1 + planned(rules, state, one));
   } else {
     put_off(state, one, static_cast<Card>(action.place), "15.2"_rule, journal);
-    state.push({Step::Discard, one, 1, 1});
+    state.push(asks::Discard{one, 1, Discarding::Willing});
   }
 }
 
 bool settle_discard(const Rules& rules, State& state, Journal*) {
-  if (is_for_line(state.frame())) {
-    if (state.frame().left > 0) return true;
-    state.pop();
-    return false;
+  const auto discard = state.asked<asks::Discard>();
+  switch (discard.why) {
+    case Discarding::OverLimit: return settle_limit(rules, state);
+    case Discarding::Willing:
+      if (state.captain(discard.captain).hand.size() > 0) return true;
+      draw_anew(rules, state);
+      return false;
+    case Discarding::ForLine:
+      if (discard.left > 0) return true;
+      state.pop();
+      return false;
   }
-  if (!is_willing(state.frame())) return settle_limit(rules, state);
-  if (state.captain(asked(state)).hand.size() > 0) return true;
-  draw_anew(rules, state);
-  return false;
+  return true;
 }
 
 // [ONUS-24.45] The captain chooses the cards.
 void list_discard(const Rules&, const State& state, ActionList& list) {
-  list_hand(state, asked(state), list);
-  if (is_willing(state.frame())) list.push_back(make_action(Verb::Decline));
+  list_hand(state, captain_in_question(state), list);
+  if (state.asked<asks::Discard>().why == Discarding::Willing) {
+    list.push_back(make_action(Verb::Decline));
+  }
 }
 
 Refusal why_discard(const Rules&, const State& state, Action action) {
-  return refuse_discard(state, action, rule_of_discard(state.frame()));
+  return refuse_discard(state, action, rule_of_discard(state.asked<asks::Discard>().why));
 }
 
 void act_discard(const Rules& rules, State& state, Action action, Journal* journal) {
-  Frame& frame = state.frame();
   if (is_verb(action, Verb::Decline)) return draw_anew(rules, state);
-  const bool is_own_will = is_willing(frame);
-  const bool is_paid = is_for_line(frame);
-  put_off(state, asked(state), static_cast<Card>(action.place), rule_of_discard(frame), journal);
-  if (is_own_will) ++frame.left;
-  if (is_paid) --frame.left;
+  auto discard = state.asked<asks::Discard>();
+  put_off(state, discard.captain, static_cast<Card>(action.place), rule_of_discard(discard.why),
+          journal);
+  if (discard.why == Discarding::Willing) discard.left = discard.left + 1U;
+  if (discard.why == Discarding::ForLine) --discard.left;
+  state.replace(discard);
 }
 
 // [ONUS-15.4] [ONUS-21.8] A captain with an ally and a card is asked until no more cards are given.
 bool settle_give(const Rules&, State& state, Journal*) {
-  const Captain one = asked(state);
+  const Captain one = captain_in_question(state);
   const bool has_ally = count_captains(state, seat_of_captain(state, one)) > 1;
   if (has_ally && state.captain(one).hand.size() > 0) return true;
   state.pop();
@@ -183,7 +190,7 @@ bool settle_give(const Rules&, State& state, Journal*) {
 
 // [ONUS-24.44] Any card to any ally, or none.
 void list_give(const Rules&, const State& state, ActionList& list) {
-  const Captain one = asked(state);
+  const Captain one = captain_in_question(state);
   for_each_captain(state, seat_of_captain(state, one), [&](Captain ally) {
     if (ally == one) return;
     state.captain(one).hand.for_each(
@@ -203,7 +210,7 @@ void act_give(const Rules&, State& state, Action action, Journal* journal) {
     state.pop();
     return;
   }
-  const Captain one = asked(state);
+  const Captain one = captain_in_question(state);
   const auto card = static_cast<Card>(action.place);
   state.captain(one).hand.drop(card);
   state.captain(action.piece).hand.add(card);

@@ -205,10 +205,6 @@ Result<void> take_places(State& state, Seat seat, const ArmyList& list) {
 
 // ---- the opening ----
 
-void push_for_seat(State& state, Step step, Seat seat) {
-  state.push({step, static_cast<uint8_t>(index(seat)), 0, 0});
-}
-
 unsigned count_waiting(const State& state, Seat seat) {
   unsigned count = 0;
   for_each_bit(units_of(state, seat),
@@ -223,7 +219,7 @@ void push_placing_of_all(State& state) {
   for (Seat seat = next_seat(state, first); seat != Seat::South; seat = next_seat(state, seat)) {
     if (count_waiting(state, seat) > count_waiting(state, first)) first = seat;
   }
-  push_for_seat(state, Step::Deploy, first);
+  state.push(asks::Deploy{first});
 }
 
 // [ONUS-4.19] The side with more cards begins; equal numbers are decided by a lot.
@@ -231,8 +227,8 @@ void push_placing(State& state) {
   const unsigned south = count_waiting(state, Seat::South);
   const unsigned north = count_waiting(state, Seat::North);
   if (state.is_for_all()) return push_placing_of_all(state);
-  push_for_seat(state, Step::Deploy, north > south ? Seat::North : Seat::South);
-  if (south == north) push_roll(state, Purpose::First, 1, 0);
+  state.push(asks::Deploy{north > south ? Seat::North : Seat::South});
+  if (south == north) state.push(asks::RollFirst{Seat::South});
 }
 
 State blank_table(const Book& book, const Scenario& scenario, std::span<const int32_t> options) {
@@ -252,25 +248,25 @@ State blank_table(const Book& book, const Scenario& scenario, std::span<const in
 
 // [ONUS-4.25] [ONUS-4.26] The questions before the first turn; the last one is pushed first.
 void open_battle(State& state, Seat first, bool is_by_hand) {
-  state.push({Step::TurnBegins, 0, 0, 0});
+  state.push(asks::TurnBegins{});
   if (is_player(first)) {
     state.first = state.active = first;
   } else {
-    push_roll(state, Purpose::First, 1, 0);
+    state.push(asks::RollFirst{Seat::South});
   }
   for (unsigned i = kCaptains; i-- > 0;) {
     const auto one = static_cast<Captain>(i);
     const Seat seat = seat_of_captain(state, one);
     if (!is_player(seat)) continue;
     if (number_in_team(state, one) < count_captains(state, seat)) {
-      state.push({Step::Deal, one, 0, 0});
+      state.push(asks::Deal{one});
     }
   }
   if (is_by_hand) {
     push_placing(state);
   } else {
     const std::span<const Seat> seats = seats_of(state);
-    for (size_t i = seats.size(); i-- > 0;) push_for_seat(state, Step::NameGeneral, seats[i]);
+    for (size_t i = seats.size(); i-- > 0;) state.push(asks::NameGeneral{seats[i]});
   }
 }
 

@@ -5,17 +5,13 @@
 
 namespace acies::onus {
 
-bool settle_stands(const Rules&, State&, Journal*) { return true; }
-
 namespace {
-
-constexpr uint8_t byte_of(Phase phase) { return static_cast<uint8_t>(phase); }
 
 // The rule of a roll, by its purpose.
 constexpr std::array<RuleId, kPurposes> kRollRules{"4.26"_rule,  "4.9"_rule,   "13.28"_rule,
                                                    "13.19"_rule, "17.14"_rule, "13.19"_rule,
                                                    "17.14"_rule, "13.28"_rule, "19.17"_rule};
-RuleId rule_of_roll(const Frame& frame) { return kRollRules[frame.note]; }
+RuleId rule_of_roll(Purpose purpose) { return kRollRules[static_cast<size_t>(purpose)]; }
 
 // An order is in play that takes a card out of an enemy's hand.
 bool is_theft(const Rules& rules, const State& state) {
@@ -23,21 +19,23 @@ bool is_theft(const Rules& rules, const State& state) {
 }
 
 // The captain whose hand scouts look into.
-Captain victim_of(const State& state, const Frame& draw) {
-  return victim_numbered(state, seat_of_captain(state, draw.piece), draw.note);
+Captain victim_of(const State& state) {
+  const auto draw = state.asked<asks::AnyDraw>();
+  return victim_numbered(state, seat_of_captain(state, draw.to), draw.victim);
 }
 
 // The source of the cards of the current draw.
 const CardSet& drawn_from(const Rules& rules, const State& state) {
   if (!is_theft(rules, state)) return state.deck;
-  return state.captain(victim_of(state, state.frame())).hand;
+  return state.captain(victim_of(state)).hand;
 }
 
 RuleId rule_of_draw(const Rules& rules, const State& state) {
   if (is_theft(rules, state)) return "3.2"_rule;
-  if (state.frame().piece == kEventDrawer) return "3.6"_rule;
+  const auto draw = state.asked<asks::AnyDraw>();
+  if (draw.to == kEventDrawer) return "3.6"_rule;
   if (state.phase == Phase::Deployment) return "4.25"_rule;
-  return state.captain(state.frame().piece).has_ordered != 0 ? "15.1"_rule : "15.2"_rule;
+  return state.captain(draw.to).has_ordered != 0 ? "15.1"_rule : "15.2"_rule;
 }
 
 // [ONUS-15.6] [ONUS-15.7] The discard pile becomes the new deck; renewals are counted.
@@ -74,17 +72,19 @@ void clear_turn(State& state) {
 }
 
 // Asks each captain of the team, the first one first.
-void push_for_team(State& state, Step step) {
+template <class Asked>
+void push_for_team(State& state) {
   for (unsigned i = count_captains(state, state.active); i-- > 0;) {
-    state.push({step, captain_numbered(state.active, i), 0, 0});
+    state.push(Asked{captain_numbered(state.active, i)});
   }
 }
 
 // Asks each captain who plays now, the first one first.
-void push_for_captains(State& state, Step step) {
+template <class Asked>
+void push_for_captains(State& state) {
   for (unsigned i = count_captains(state, state.active); i-- > 0;) {
     const Captain one = captain_numbered(state.active, i);
-    if (has_turn(state, one)) state.push({step, one, 0, 0});
+    if (has_turn(state, one)) state.push(Asked{one});
   }
 }
 
@@ -94,7 +94,7 @@ void push_others_too_full(const Rules& rules, State& state) {
   for (unsigned i = kCaptains; i-- > 0;) {
     const auto one = static_cast<Captain>(i);
     if (seat_of_captain(state, one) == state.active) continue;
-    if (cards_too_many(rules, state, one) > 0) state.push({Step::Discard, one, 0, 0});
+    if (cards_too_many(rules, state, one) > 0) state.push(asks::Discard{one});
   }
 }
 
@@ -104,17 +104,17 @@ void push_others_too_full(const Rules& rules, State& state) {
 void push_questions(const Rules& rules, State& state, Phase phase) {
   switch (phase) {
     case Phase::Deployment: break;
-    case Phase::Activation: state.push({Step::Orders, 0, 0, 0}); break;
+    case Phase::Activation: state.push(asks::Orders{}); break;
     case Phase::Movement:
-    case Phase::Skirmish: state.push({Step::Move, 0, 0, 0}); break;
-    case Phase::Shooting: state.push({Step::Shoot, 0, 0, 0}); break;
-    case Phase::Melee: state.push({Step::Fight, 0, 0, 0}); break;
-    case Phase::Rout: state.push({Step::RoutNext, 0, 0, 0}); break;
+    case Phase::Skirmish: state.push(asks::Move{}); break;
+    case Phase::Shooting: state.push(asks::Shoot{}); break;
+    case Phase::Melee: state.push(asks::Fight{}); break;
+    case Phase::Rout: state.push(asks::RoutNext{}); break;
     case Phase::End:
       push_others_too_full(rules, state);
-      push_for_team(state, Step::Discard);
-      push_for_captains(state, Step::GiveCards);
-      push_for_captains(state, Step::Refill);
+      push_for_team<asks::Discard>(state);
+      push_for_captains<asks::GiveCards>(state);
+      push_for_captains<asks::Refill>(state);
       break;
   }
 }
@@ -132,119 +132,159 @@ void lift_fog(State& state, Journal* journal) {
   }
 }
 
-}  // namespace
+// ---- who answers ----
 
-// Every question with its answers, its reasons and its effect.
-constexpr StepDef kStepDefs[] = {
-    {Step::Over, "4.7"_rule, "over", settle_stands, list_nothing, why_step, act_nothing},
-    {Step::Roll, "1.21"_rule, "roll", settle_stands, list_nothing, why_nature, act_roll},
-    {Step::Draw, "3.1"_rule, "draw", settle_draw, list_nothing, why_nature, act_draw},
-    {Step::Deploy, "4.19"_rule, "deploy", settle_deploy, list_deploy, why_deploy, act_deploy},
-    {Step::DeployFacing, "4.23"_rule, "deploy-facing", settle_stands, list_nothing, why_range,
-     act_deploy_facing, range_deploy_facing},
-    {Step::DeployDepth, "4.17"_rule, "deploy-depth", settle_stands, list_nothing, why_range,
-     act_deploy_depth, range_deploy_depth},
-    {Step::DeployWidth, "4.23"_rule, "deploy-width", settle_stands, list_nothing, why_range,
-     act_deploy_width, range_deploy_width},
-    {Step::Dress, "4.22"_rule, "dress", settle_dress, list_dress, why_dress, act_dress},
-    {Step::NameGeneral, "4.24"_rule, "name-general", settle_general, list_general, why_general,
-     act_general},
-    {Step::Orders, "6.2"_rule, "orders", settle_orders, list_orders, why_orders, act_orders},
-    {Step::OrderUnits, "6.3"_rule, "order-units", settle_order_units, list_order_units,
-     why_order_units, act_order_units},
-    {Step::Recover, "6.7"_rule, "recover", settle_recover, list_recover, why_recover, act_recover},
-    {Step::Facing, "6.10"_rule, "facing", settle_stands, list_nothing, why_range, act_facing,
-     range_facing},
-    {Step::Line, "20.17"_rule, "line", settle_line, list_line, why_line, act_line},
-    {Step::Move, "7.1"_rule, "move", settle_move, list_move, why_move, act_move},
-    {Step::Manoeuvre, "7.2"_rule, "manoeuvre", settle_manoeuvre, list_manoeuvre, why_manoeuvre,
-     act_manoeuvre},
-    {Step::Bearing, "8.9"_rule, "bearing", settle_stands, list_nothing, why_range, act_bearing,
-     range_bearing},
-    {Step::Distance, "7.3"_rule, "distance", settle_stands, list_nothing, why_measure, act_distance,
-     range_distance},
-    {Step::Angle, "7.4"_rule, "angle", settle_stands, list_nothing, why_measure, act_angle,
-     range_angle},
-    {Step::Meet, "9.4"_rule, "meet", settle_meet, list_meet, why_meet, act_meet},
-    {Step::Snap, "23.25"_rule, "snap", settle_snap, list_snap, why_snap, act_snap},
-    {Step::Links, "23.30"_rule, "links", settle_links, list_links, why_links, act_links},
-    {Step::Engaged, "10.3"_rule, "engaged", settle_engaged, list_engaged, why_engaged, act_engaged},
-    {Step::CloseUp, "10.10"_rule, "close-up", settle_close_up, list_close_up, why_close_up,
-     act_close_up},
-    {Step::Quarter, "23.38"_rule, "quarter", settle_quarter, list_quarter, why_quarter,
-     act_quarter},
-    {Step::Withdrawal, "10.20"_rule, "withdrawal", settle_stands, list_nothing, why_range,
-     act_withdrawal, range_withdrawal},
-    {Step::Follow, "10.24"_rule, "follow", settle_follow, list_follow, why_follow, act_follow},
-    {Step::Furious, "17.20"_rule, "furious", settle_furious, list_furious, why_furious,
-     act_furious},
-    {Step::Shoot, "11.1"_rule, "shoot", settle_shoot, list_shoot, why_shoot, act_shoot},
-    {Step::Fight, "13.1"_rule, "fight", settle_fight, list_fight, why_fight, act_fight},
-    {Step::Event, "3.6"_rule, "event", settle_event, list_event, why_event, act_event},
-    {Step::Redraw, "19.3"_rule, "redraw", settle_redraw, list_redraw, why_redraw, act_redraw},
-    {Step::ChooseEvent, "19.4"_rule, "choose-event", settle_choose_event, list_choose_event,
-     why_choose_event, act_choose_event},
-    {Step::ShotSide, "11.24"_rule, "shot-side", settle_shot_side, list_shot_side, why_shot_side,
-     act_shot_side},
-    {Step::WindTarget, "19.16"_rule, "wind-target", settle_wind, list_wind, why_wind, act_wind},
-    {Step::Yield, "14.14"_rule, "yield", settle_yield, list_yield, why_yield, act_yield},
-    {Step::FlightWay, "14.13"_rule, "flight-way", settle_flight_way, list_flight_way,
-     why_flight_way, act_flight_way},
-    {Step::RoutNext, "14.19"_rule, "rout-next", settle_rout_next, list_rout_next, why_rout_next,
-     act_rout_next},
-    {Step::KillElephants, "14.32"_rule, "kill-elephants", settle_kill, list_kill, why_kill,
-     act_kill},
-    {Step::Trample, "14.30"_rule, "trample", settle_trample, list_trample, why_trample,
-     act_trample},
-    {Step::Refill, "15.2"_rule, "refill", settle_refill, list_refill, why_refill, act_refill},
-    {Step::Discard, "15.5"_rule, "discard", settle_discard, list_discard, why_discard, act_discard},
-    {Step::GiveCards, "15.4"_rule, "give-cards", settle_give, list_give, why_give, act_give},
-    {Step::TurnBegins, "5.2"_rule, "turn-begins", settle_turn, list_nothing, why_step, act_nothing},
-    {Step::PhaseBegins, "5.1"_rule, "phase-begins", settle_phase, list_nothing, why_step,
-     act_nothing},
-    {Step::PhaseEnds, "5.1"_rule, "phase-ends", settle_phase_ends, list_nothing, why_step,
-     act_nothing},
-    {Step::Deal, "4.25"_rule, "deal", settle_deal, list_nothing, why_step, act_nothing},
-    {Step::AfterOrder, "6.3"_rule, "after-order", settle_after_order, list_nothing, why_step,
-     act_nothing},
-    {Step::FinishMove, "7.1"_rule, "finish-move", settle_finish_move, list_nothing, why_step,
-     act_nothing},
-    {Step::FreeAttack, "13.32"_rule, "free-attack", settle_free_attack, list_nothing, why_step,
-     act_nothing},
-    {Step::Combat, "13.4"_rule, "combat", settle_combat, list_nothing, why_step, act_nothing},
-    {Step::AfterCombat, "13.25"_rule, "after-combat", settle_after_combat, list_nothing, why_step,
-     act_nothing},
-    {Step::Flight, "14.5"_rule, "flight", settle_flight, list_nothing, why_step, act_nothing},
-    {Step::Stampede, "19.17"_rule, "stampede", settle_stampede, list_nothing, why_step,
-     act_nothing},
-    {Step::AfterTrample, "14.27"_rule, "after-trample", settle_after_trample, list_nothing,
-     why_step, act_nothing},
-};
-static_assert(std::size(kStepDefs) == kSteps);
-
-const StepDef& step_def(Step step) { return kStepDefs[static_cast<size_t>(step)]; }
-
-void list_nothing(const Rules&, const State&, ActionList&) {}
-void act_nothing(const Rules&, State&, Action, Journal*) {}
-
-Refusal why_step(const Rules&, const State& state, Action) {
-  return reason(step_def(state.step()).rule,
-                state.step() == Step::Over ? "refusal.over" : "refusal.step");
+// The owner of the subject; the active player if the question has none.
+Seat who_answers(const State& state) {
+  switch (subject_of(state.step())) {
+    case Part::UnitNumber: return seat_of(state, unit_asked(state));
+    case Part::Seat: return seat_asked(state);
+    case Part::CaptainNumber: return seat_of_captain(state, captain_in_question(state));
+    default: return state.active;
+  }
 }
 
-Refusal why_nature(const Rules& rules, const State& state, Action) {
-  const Frame& frame = state.frame();
-  if (frame.step == Step::Roll) {
-    return reason(rule_of_roll(frame), "refusal.dice", {frame.left});
-  }
+// ---- what Nature may answer ----
+
+unsigned dice_to_roll(const State& state) { return state.asked<asks::Roll>().dice; }
+constexpr auto kThrown = ThrownDice<Rules, State, Verb::Roll, dice_to_roll>::kChances;
+RuleId rule_of_open_roll(const Rules&, const State& state) {
+  return rule_of_roll(state.asked<asks::Roll>().purpose);
+}
+
+uint32_t count_cards(const Rules& rules, const State& state) {
+  return drawn_from(rules, state).size();
+}
+Action nth_card(const Rules& rules, const State& state, uint32_t k) {
+  return make_action(Verb::Draw, 0, drawn_from(rules, state).nth(k));
+}
+bool has_card(const Rules& rules, const State& state, Action action) {
+  return action == make_action(Verb::Draw, 0, action.place) && action.place < kCards &&
+         drawn_from(rules, state).has(static_cast<Card>(action.place));
+}
+constexpr Row::Chances kDrawn{count_cards, nth_card, has_card};
+
+Refusal why_rolled(const Rules& rules, const State& state, Action) {
+  return reason(rule_of_open_roll(rules, state), "refusal.dice", {state.asked<asks::Roll>().dice});
+}
+Refusal why_drawn(const Rules& rules, const State& state, Action) {
   return reason(rule_of_draw(rules, state), "refusal.card");
 }
+
+// Every question, side by side: who answers, what stands before it, what is offered, why not, and
+// what the answer does.
+constexpr Row kRows[] = {
+    Row::over(Step::Over, "4.7"_rule, "over"),
+    Row::chance(Step::Roll, "1.21"_rule, "roll", nullptr, kThrown, why_rolled, act_roll)
+        .because(rule_of_open_roll),
+    Row::chance(Step::Draw, "3.1"_rule, "draw", settle_draw, kDrawn, why_drawn, act_draw)
+        .because(rule_of_draw),
+    Row::choice(Step::Deploy, "4.19"_rule, "deploy", who_answers, settle_deploy, list_deploy,
+                why_deploy, act_deploy),
+    Row::measure(Step::DeployFacing, "4.23"_rule, "deploy-facing", who_answers, range_deploy_facing,
+                 why_range, act_deploy_facing),
+    Row::measure(Step::DeployDepth, "4.17"_rule, "deploy-depth", who_answers, range_deploy_depth,
+                 why_range, act_deploy_depth),
+    Row::measure(Step::DeployWidth, "4.23"_rule, "deploy-width", who_answers, range_deploy_width,
+                 why_range, act_deploy_width),
+    Row::choice(Step::Dress, "4.22"_rule, "dress", who_answers, settle_dress, list_dress, why_dress,
+                act_dress),
+    Row::choice(Step::NameGeneral, "4.24"_rule, "name-general", who_answers, settle_general,
+                list_general, why_general, act_general),
+    Row::choice(Step::Orders, "6.2"_rule, "orders", who_answers, settle_orders, list_orders,
+                why_orders, act_orders),
+    Row::choice(Step::OrderUnits, "6.3"_rule, "order-units", who_answers, settle_order_units,
+                list_order_units, why_order_units, act_order_units),
+    Row::choice(Step::Recover, "6.7"_rule, "recover", who_answers, settle_recover, list_recover,
+                nullptr, act_recover),
+    Row::measure(Step::Facing, "6.10"_rule, "facing", who_answers, range_facing, why_range,
+                 act_facing),
+    Row::choice(Step::Line, "20.17"_rule, "line", who_answers, settle_line, list_line, why_line,
+                act_line),
+    Row::choice(Step::Move, "7.1"_rule, "move", who_answers, settle_move, list_move, why_move,
+                act_move),
+    Row::choice(Step::Manoeuvre, "7.2"_rule, "manoeuvre", who_answers, settle_manoeuvre,
+                list_manoeuvre, why_manoeuvre, act_manoeuvre),
+    Row::measure(Step::Bearing, "8.9"_rule, "bearing", who_answers, range_bearing, why_range,
+                 act_bearing),
+    Row::measure(Step::Distance, "7.3"_rule, "distance", who_answers, range_distance, why_measure,
+                 act_distance),
+    Row::measure(Step::Angle, "7.4"_rule, "angle", who_answers, range_angle, why_measure,
+                 act_angle),
+    Row::choice(Step::Meet, "9.4"_rule, "meet", who_answers, settle_meet, list_meet, why_meet,
+                act_meet),
+    Row::choice(Step::Snap, "23.25"_rule, "snap", who_answers, settle_snap, list_snap, why_snap,
+                act_snap),
+    Row::choice(Step::Links, "23.30"_rule, "links", who_answers, settle_links, list_links,
+                why_links, act_links),
+    Row::choice(Step::Engaged, "10.3"_rule, "engaged", who_answers, settle_engaged, list_engaged,
+                why_engaged, act_engaged),
+    Row::choice(Step::CloseUp, "10.10"_rule, "close-up", who_answers, settle_close_up,
+                list_close_up, why_close_up, act_close_up),
+    Row::choice(Step::Quarter, "23.38"_rule, "quarter", who_answers, settle_quarter, list_quarter,
+                why_quarter, act_quarter),
+    Row::measure(Step::Withdrawal, "10.20"_rule, "withdrawal", who_answers, range_withdrawal,
+                 why_range, act_withdrawal),
+    Row::choice(Step::Follow, "10.24"_rule, "follow", who_answers, settle_follow, list_follow,
+                why_follow, act_follow),
+    Row::choice(Step::Furious, "17.20"_rule, "furious", who_answers, settle_furious, list_furious,
+                why_furious, act_furious),
+    Row::choice(Step::Shoot, "11.1"_rule, "shoot", who_answers, settle_shoot, list_shoot, why_shoot,
+                act_shoot),
+    Row::choice(Step::Fight, "13.1"_rule, "fight", who_answers, settle_fight, list_fight, why_fight,
+                act_fight),
+    Row::choice(Step::Event, "3.6"_rule, "event", who_answers, settle_event, list_event, why_event,
+                act_event),
+    Row::choice(Step::Redraw, "19.3"_rule, "redraw", who_answers, nullptr, list_redraw, nullptr,
+                act_redraw),
+    Row::choice(Step::ChooseEvent, "19.4"_rule, "choose-event", who_answers, nullptr,
+                list_choose_event, why_choose_event, act_choose_event),
+    Row::choice(Step::ShotSide, "11.24"_rule, "shot-side", who_answers, nullptr, list_shot_side,
+                why_shot_side, act_shot_side),
+    Row::choice(Step::WindTarget, "19.16"_rule, "wind-target", who_answers, settle_wind, list_wind,
+                why_wind, act_wind),
+    Row::choice(Step::Yield, "14.14"_rule, "yield", who_answers, settle_yield, list_yield, nullptr,
+                act_yield),
+    Row::choice(Step::FlightWay, "14.13"_rule, "flight-way", who_answers, nullptr, list_flight_way,
+                nullptr, act_flight_way),
+    Row::choice(Step::RoutNext, "14.19"_rule, "rout-next", who_answers, settle_rout_next,
+                list_rout_next, why_rout_next, act_rout_next),
+    Row::choice(Step::KillElephants, "14.32"_rule, "kill-elephants", who_answers, settle_kill,
+                list_kill, nullptr, act_kill),
+    Row::choice(Step::Trample, "14.30"_rule, "trample", who_answers, settle_trample, list_trample,
+                nullptr, act_trample),
+    Row::choice(Step::Refill, "15.2"_rule, "refill", who_answers, settle_refill, list_refill,
+                why_refill, act_refill),
+    Row::choice(Step::Discard, "15.5"_rule, "discard", who_answers, settle_discard, list_discard,
+                why_discard, act_discard),
+    Row::choice(Step::GiveCards, "15.4"_rule, "give-cards", who_answers, settle_give, list_give,
+                why_give, act_give),
+    Row::silent(Step::TurnBegins, "5.2"_rule, "turn-begins", settle_turn),
+    Row::silent(Step::PhaseBegins, "5.1"_rule, "phase-begins", settle_phase),
+    Row::silent(Step::PhaseEnds, "5.1"_rule, "phase-ends", settle_phase_ends),
+    Row::silent(Step::Deal, "4.25"_rule, "deal", settle_deal),
+    Row::silent(Step::AfterOrder, "6.3"_rule, "after-order", settle_after_order),
+    Row::silent(Step::FinishMove, "7.1"_rule, "finish-move", settle_finish_move),
+    Row::silent(Step::FreeAttack, "13.32"_rule, "free-attack", settle_free_attack),
+    Row::silent(Step::Combat, "13.4"_rule, "combat", settle_combat),
+    Row::silent(Step::AfterCombat, "13.25"_rule, "after-combat", settle_after_combat),
+    Row::silent(Step::Flight, "14.5"_rule, "flight", settle_flight),
+    Row::silent(Step::Stampede, "19.17"_rule, "stampede", settle_stampede),
+    Row::silent(Step::AfterTrample, "14.27"_rule, "after-trample", settle_after_trample),
+};
+constexpr StepMachine kMachine(kRows);
+static_assert(kMachine.is_in_order() && std::size(kRows) == kSteps);
+static_assert(kMachine.asks_exactly(Rules::kAskedSteps));
+
+}  // namespace
+
+const Row& step_row(Step step) { return kMachine.row(step); }
 
 // Runs until a question needs an answer. [ONUS-4.15] The end is tested only outside of fights, so
 // that losses of both sides in one fight count together.
 void settle(const Rules& rules, State& state, Journal* journal) {
   while (state.depth_of_stack > 0) {
-    if (!step_def(state.step()).settle(rules, state, journal)) continue;
+    if (!kMachine.is_settled(rules, state, journal)) continue;
     if (state.agreed.fog != 0 && state.phase != Phase::Deployment) lift_fog(state, journal);
     if (state.is_for_all()) {
       if (check_falls(rules, state, journal)) continue;
@@ -278,15 +318,14 @@ void lift_fog_on_way(State& state, Unit unit, const Pose& from, Journal* journal
   }
 }
 
-void push_roll(State& state, Purpose purpose, unsigned dice, unsigned piece) {
+void push_roll(State& state, Purpose purpose, unsigned dice, Unit unit) {
   assert(dice >= 1 && dice <= kMostDice);
-  state.push({Step::Roll, static_cast<uint8_t>(piece), static_cast<uint8_t>(dice),
-              static_cast<uint8_t>(purpose)});
+  state.push(asks::RollOfUnit{unit, dice, purpose});
 }
 
 void push_draw(State& state, Captain one, unsigned cards) {
   if (cards == 0) return;
-  state.push({Step::Draw, one, static_cast<uint8_t>(cards), 0});
+  state.push(asks::Draw{one, cards});
 }
 
 void begin_battle(const Rules& rules, State& state) { settle(rules, state, nullptr); }
@@ -294,12 +333,12 @@ void begin_battle(const Rules& rules, State& state) { settle(rules, state, nullp
 // [ONUS-5.2] Turns alternate until the game ends. [ONUS-6.1] [ONUS-4.10] A turn begins with the
 // test of losses, a team's once a round. [D]
 bool settle_turn(const Rules& rules, State& state, Journal* journal) {
-  if (state.frame().note != 0) {
+  if (state.asked<asks::TurnBegins>().has_begun) {
     state.pop();
-    state.push({Step::PhaseBegins, byte_of(Phase::Activation), 0, 0});
+    state.push(asks::PhaseBegins{Phase::Activation});
     return false;
   }
-  state.frame().note = 1;
+  state.replace(asks::TurnBegins{.has_begun = true});
   if (state.agreed.turns != 0 && state.turn > most_turns(state)) {
     end_battle(state, Ending::Turns, Seat::Nobody, journal);
     return false;
@@ -312,10 +351,10 @@ bool settle_turn(const Rules& rules, State& state, Journal* journal) {
 }
 
 bool settle_phase(const Rules& rules, State& state, Journal* journal) {
-  const auto phase = static_cast<Phase>(state.pop().piece);
+  const Phase phase = state.take<asks::PhaseBegins>().phase;
   state.phase = phase;
-  tell(journal, state.active, Happening::PhaseBegan, "5.1"_rule, {byte_of(phase)});
-  state.push({Step::PhaseEnds, byte_of(phase), 0, 0});
+  tell(journal, state.active, Happening::PhaseBegan, "5.1"_rule, {static_cast<int16_t>(phase)});
+  state.push(asks::PhaseEnds{phase});
   push_questions(rules, state, phase);
   if (phase == Phase::Activation) wake_generals(rules, state, journal);
   return false;
@@ -324,15 +363,15 @@ bool settle_phase(const Rules& rules, State& state, Journal* journal) {
 void begin_next_turn(State& state) {
   clear_turn(state);
   pass_turn(state);
-  state.push({Step::TurnBegins, 0, 0, 0});
+  state.push(asks::TurnBegins{});
 }
 
 bool settle_phase_ends(const Rules& rules, State& state, Journal* journal) {
   // [ONUS-21.7] A side may have lost in this phase.
   if (state.is_for_all() && check_falls(rules, state, journal)) return false;
-  const auto phase = static_cast<Phase>(state.pop().piece);
+  const Phase phase = state.take<asks::PhaseEnds>().phase;
   if (phase != Phase::End) {
-    state.push({Step::PhaseBegins, static_cast<uint8_t>(byte_of(phase) + 1), 0, 0});
+    state.push(asks::PhaseBegins{static_cast<Phase>(static_cast<unsigned>(phase) + 1)});
     return false;
   }
   begin_next_turn(state);
@@ -345,27 +384,27 @@ bool settle_draw(const Rules& rules, State& state, Journal* journal) {
   if (is_from_deck && state.deck.size() == 0 && state.discard.size() != 0) {
     renew_deck(state, journal);
   }
-  if (state.frame().left != 0 && drawn_from(rules, state).size() != 0) return true;
+  if (state.asked<asks::AnyDraw>().left != 0 && drawn_from(rules, state).size() != 0) return true;
   state.pop();
   return false;
 }
 
 void act_roll(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const Frame frame = state.frame();
+  const Purpose purpose = state.take<asks::Roll>().purpose;
+  const Unit unit = frame.as<asks::RollOfUnit>().unit;
   const Dice dice{action.measure};
   const auto bits = static_cast<uint32_t>(action.measure);
-  tell(journal, Seat::Nature, Happening::Rolled, rule_of_roll(frame),
-       {frame.note, static_cast<int16_t>(bits & 0xFFFU), static_cast<int16_t>(bits >> 12U)});
-  const auto purpose = static_cast<Purpose>(frame.note);
+  tell(journal, Seat::Nature, Happening::Rolled, rule_of_roll(purpose),
+       {static_cast<int16_t>(purpose), static_cast<int16_t>(bits & 0xFFFU),
+        static_cast<int16_t>(bits >> 12U)});
   switch (purpose) {
-    case Purpose::First: take_lot(rules, state, frame, dice.sum(), journal); break;
+    case Purpose::First:
+      take_lot(rules, state, frame.as<asks::RollFirst>().seat, dice.sum(), journal);
+      break;
     case Purpose::Leadership: take_leadership_roll(rules, state, dice.sum(), journal); break;
-    case Purpose::Recovery:
-      take_recovery_roll(rules, state, frame.piece, dice.sum(), journal);
-      break;
-    case Purpose::Stampede:
-      take_stampede_roll(rules, state, frame.piece, dice.sum(), journal);
-      break;
+    case Purpose::Recovery: take_recovery_roll(rules, state, unit, dice.sum(), journal); break;
+    case Purpose::Stampede: take_stampede_roll(rules, state, unit, dice.sum(), journal); break;
     default: take_combat_roll(rules, state, purpose, dice, journal);
   }
 }
@@ -393,14 +432,16 @@ void tell_stolen(Journal* journal, Seat seat, Seat victim, Card card) {
 }  // namespace
 
 void act_draw(const Rules& rules, State& state, Action action, Journal* journal) {
-  Frame& frame = state.frame();
+  auto draw = state.asked<asks::AnyDraw>();
   const auto card = static_cast<Card>(action.place);
-  const Captain one = frame.piece;
+  const Captain one = draw.to;
   const RuleId rule = rule_of_draw(rules, state);
   const bool is_stolen = is_theft(rules, state);
-  const Captain victim = is_stolen ? victim_of(state, frame) : kWholeTeam;
+  const Captain victim = is_stolen ? victim_of(state) : kWholeTeam;
   (is_stolen ? state.captain(victim).hand : state.deck).drop(card);
-  if (--frame.left == 0) state.pop();
+  --draw.left;
+  state.replace(draw);
+  if (draw.left == 0) state.pop();
   if (one == kEventDrawer) {
     state.shown = card;
     return;
@@ -411,112 +452,30 @@ void act_draw(const Rules& rules, State& state, Action action, Journal* journal)
       : tell_drawn(state, one, card, rule, journal);
 }
 
-namespace {
-
-// The answer comes from Nature, from the seat or unit owner that the question names, or from the
-// active player.
-Seat seat_of_question(const State& state) {
-  const Frame& frame = state.frame();
-  switch (frame.step) {
-    case Step::Roll:
-    case Step::Draw: return Seat::Nature;
-    case Step::Deploy:
-    case Step::Dress:
-    case Step::NameGeneral:
-    case Step::Event:
-    case Step::Redraw:
-    case Step::ChooseEvent:
-    case Step::WindTarget: return static_cast<Seat>(frame.piece);
-    case Step::OrderUnits:
-    case Step::Refill:
-    case Step::Discard:
-    case Step::GiveCards: return seat_of_captain(state, frame.piece);
-    case Step::Orders:
-    case Step::Line:
-    case Step::Move:
-    case Step::Shoot:
-    case Step::Fight:
-    case Step::RoutNext: return state.active;
-    default: return seat_of(state, frame.piece);
-  }
-}
-
-constexpr auto kDecisions = make_decisions(kStepDefs);
-
-bool is_roll(const State& state, Action action) {
-  const Dice dice{action.measure};
-  return action == make_action(Verb::Roll, 0, 0, action.measure) && action.measure >= 0 &&
-         action.measure < 1 << 24 && dice.size() == state.frame().left;
-}
-
-bool is_draw(const Rules& rules, const State& state, Action action) {
-  return action == make_action(Verb::Draw, 0, action.place) && action.place < kCards &&
-         drawn_from(rules, state).has(static_cast<Card>(action.place));
-}
-
-bool is_measure(const Range& range, Action action) {
-  Action bare = action;
-  bare.measure = 0;
-  return pack(bare) == range.action && range.contains(action.measure);
-}
-
-bool is_offered(const Rules& rules, const State& state, Action action) {
-  if (state.step() == Step::Roll) return is_roll(state, action);
-  if (state.step() == Step::Draw) return is_draw(rules, state, action);
-  const StepDef& def = step_def(state.step());
-  if (def.range != nullptr) return is_measure(def.range(rules, state), action);
-  ActionList offered;
-  rules.list(state, offered);
-  return offered.contains(action);
-}
-
-}  // namespace
-
-Decision Rules::decision(const State& state) const {
-  const Seat seat = state.depth_of_stack == 0 ? Seat::Nobody : seat_of_question(state);
-  Decision decision = kDecisions[static_cast<size_t>(state.step())][static_cast<size_t>(seat)];
-  if (state.step() == Step::Roll) decision.rule = rule_of_roll(state.frame());
-  if (state.step() == Step::Draw) decision.rule = rule_of_draw(*this, state);
-  return decision;
-}
-
-void Rules::list(const State& state, ActionList& list) const {
-  list.clear();
-  step_def(state.step()).list(*this, state, list);
-}
-
-Range Rules::range(const State& state) const {
-  const StepDef& def = step_def(state.step());
-  return def.range == nullptr ? Range{} : def.range(*this, state);
-}
-
-uint32_t Rules::chances(const State& state) const {
-  if (state.step() == Step::Draw) return drawn_from(*this, state).size();
-  return ways_to_roll(state.frame().left);
-}
-
+Decision Rules::decision(const State& state) const { return kMachine.decision(*this, state); }
+void Rules::list(const State& state, ActionList& list) const { kMachine.list(*this, state, list); }
+uint32_t Rules::chances(const State& state) const { return kMachine.chances(*this, state); }
 Action Rules::chance(const State& state, uint32_t k) const {
-  if (state.step() == Step::Draw) {
-    return make_action(Verb::Draw, 0, drawn_from(*this, state).nth(k));
-  }
-  return make_action(Verb::Roll, 0, 0, throw_of(state.frame().left, k).bits);
+  return kMachine.chance(*this, state, k);
 }
+Range Rules::range(const State& state) const { return kMachine.range(*this, state); }
 
 void Rules::apply(State& state, Action action, Journal* journal) const {
   if (journal == nullptr) {
-    step_def(state.step()).act(*this, state, action, nullptr);
+    kMachine.act(*this, state, action, nullptr);
     settle(*this, state, nullptr);
     return;
   }
   Journal told;
-  step_def(state.step()).act(*this, state, action, &told);
+  kMachine.act(*this, state, action, &told);
   settle(*this, state, &told);
   for (const Event& event : told.events()) journal->add(with_names(state, event));
 }
 
 Verdict Rules::check(const State& state, Action action) const {
-  if (is_offered(*this, state, action)) return {};
-  Refusal refusal = step_def(state.step()).why(*this, state, action);
+  const Verdict verdict = kMachine.check(*this, state, action);
+  if (verdict) return verdict;
+  Refusal refusal = verdict.error();
   refusal.table = state.agreed.everyone;
   return std::unexpected(refusal);
 }

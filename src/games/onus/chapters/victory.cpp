@@ -59,7 +59,7 @@ bool can_pass(const Rules& rules, const State& state, Seat seat) {
 
 // Clears everything that belongs to the current turn.
 void clear_table(State& state) {
-  while (state.depth_of_stack > 0) state.pop();
+  while (state.is_asking()) state.pop();
   if (state.shown != kNoCard) state.discard.add(state.shown);
   for (const Card card : state.combat.events) {
     if (card != kNoCard) state.discard.add(card);
@@ -172,7 +172,7 @@ bool must_test_losses(const Rules& rules, const State& state, Seat seat) {
 void test_losses(const Rules& rules, State& state, Journal* journal) {
   if (!must_test_losses(rules, state, state.active)) return;
   if (!can_pass(rules, state, state.active)) return lose_by_losses(rules, state, journal);
-  push_roll(state, Purpose::Leadership, 2, static_cast<unsigned>(index(state.active)));
+  state.push(asks::RollLeadership{state.active, 2});
 }
 
 // [ONUS-4.9] A sum up to leadership passes. [ONUS-4.12] A routed general lowers leadership.

@@ -146,10 +146,10 @@ void BookReader::read_scenarios() {
 }
 
 Result<Book> BookReader::read() {
-  using Part = Result<void> (BookReader::*)();
-  for (const Part part : {&BookReader::read_words, &BookReader::read_terms, &BookReader::read_units,
-                          &BookReader::read_generals, &BookReader::read_deck}) {
-    if (const auto done = (this->*part)(); !done) return Fault(done.error());
+  for (const auto read_part :
+       {&BookReader::read_words, &BookReader::read_terms, &BookReader::read_units,
+        &BookReader::read_generals, &BookReader::read_deck}) {
+    if (const auto done = (this->*read_part)(); !done) return Fault(done.error());
   }
   read_scenarios();
   return std::move(book_);

@@ -254,7 +254,7 @@ void deal_units(const Rules& rules, State& state, Seat seat, Rng& rng) {
 bool is_naming(const State& state, Seat seat) {
   return std::ranges::any_of(state.open, [&](const Frame& frame) {
     return frame.step == Step::Deploy ||
-           (frame.step == Step::NameGeneral && frame.piece == index(seat));
+           (frame.step == Step::NameGeneral && frame.as<asks::NameGeneral>().seat == seat);
   });
 }
 

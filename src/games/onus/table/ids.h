@@ -399,4 +399,12 @@ enum class Step : uint8_t {
 };
 inline constexpr unsigned kSteps = static_cast<unsigned>(Step::AfterTrample) + 1;
 
+// [ONUS-21.1] Seats are teams. A captain is a player of a team, with own units, a general and a
+// hand. A side that is no team has one captain. Captains 0 to 2 are South's, 3 to 5 are North's.
+// [ONUS-21.7] If everyone plays for themselves there are no teams, and each player has a seat.
+inline constexpr unsigned kCaptainsASide = 3;
+inline constexpr unsigned kCaptains = 2 * kCaptainsASide;
+using Captain = uint8_t;
+inline constexpr Captain kWholeTeam = 0xFF;  // all captains of a team together
+
 }  // namespace acies::onus

@@ -173,7 +173,7 @@ Result<void> check_frames(const Rules&, const State& state) {
     const bool is_ok = i < depth ? find_form(state.open[i]) != nullptr : state.open[i] == Frame{};
     if (!is_ok) return fault("an open question that is none");
   }
-  return need(depth == 0 || (state.step() > Step::Over && state.step() < Step::TurnBegins),
+  return need(depth == 0 || step_row(state.step()).is_asked(),
               "what is open on top is no question");
 }
 

@@ -146,7 +146,9 @@ class TableCheck {
   // Until then both keep the pair.
   int32_t gone(Unit unit, Unit enemy) const {
     const auto is_asked = [&](const Frame& frame) {
-      return frame.step == Step::Follow && frame.piece == enemy && frame.note == unit;
+      if (frame.step != Step::Follow) return false;
+      const auto follow = frame.as<asks::Follow>();
+      return follow.unit == enemy && follow.enemy == unit;
     };
     const std::span open(state_.open.data(), state_.depth_of_stack);
     return std::ranges::any_of(open, is_asked) ? state_.at(unit).spent * kLengthOfPoint : 0;

@@ -5,20 +5,10 @@
 #include <cassert>
 #include <span>
 
+#include "games/onus/table/frames.h"
 #include "games/onus/table/ids.h"
 
 namespace acies::onus {
-
-// A question or a pending effect. The stack of them is the rest of the turn.
-struct Frame {
-  Step step = Step::Over;
-  uint8_t piece = 0;  // the unit, seat or card concerned
-  uint8_t left = 0;   // a number of dice, cards or units
-  uint8_t note = 0;   // Roll: Purpose; else see the step
-
-  friend bool operator==(const Frame&, const Frame&) = default;
-};
-static_assert(sizeof(Frame) == 4);
 
 // [ONUS-23.11] The opponent of one section of a unit's front, on the card or as a token.
 // [ONUS-23.12] [ONUS-23.14] Every hostile pair has such a section, so all pairs are kept here. If
@@ -73,13 +63,6 @@ struct UnitState {
 };
 static_assert(sizeof(UnitState) == 64);
 
-// [ONUS-21.1] Seats are teams. A captain is a player of a team, with own units, a general and a
-// hand. A side that is no team has one captain. Captains 0 to 2 are South's, 3 to 5 are North's.
-// [ONUS-21.7] If everyone plays for themselves there are no teams, and each player has a seat.
-inline constexpr unsigned kCaptainsASide = 3;
-inline constexpr unsigned kCaptains = 2 * kCaptainsASide;
-using Captain = uint8_t;
-inline constexpr Captain kWholeTeam = 0xFF;  // all captains of a team together
 // The first index of a seat's captains and generals.
 constexpr unsigned first_place(Seat seat) {
   constexpr std::array<uint8_t, kAllPlayers.size()> kFirst{0, 3, 1, 4, 2};
@@ -273,7 +256,7 @@ constexpr unsigned block_size(unsigned everyone) {
 
 inline constexpr unsigned kRuns = 3;  // of elephants, each begun during another one
 
-struct State {
+struct State : FrameStack<State> {
   std::array<UnitState, kUnits> units{};
   std::array<GeneralState, kGenerals> generals{};
   std::array<ArmyState, kAllPlayers.size()> armies{};  // by player_number
@@ -336,22 +319,23 @@ struct State {
 
   // [ONUS-21.2] The captain of a unit.
   Captain captain_of(Unit unit) const { return captain_numbered(seat_of(unit), at(unit).captain); }
-
-  Frame& frame() { return open[depth_of_stack - 1U]; }
-  const Frame& frame() const { return open[depth_of_stack - 1U]; }
-  Step step() const { return depth_of_stack == 0 ? Step::Over : frame().step; }
-  void push(Frame next) {
-    if (ending != 0) return;
-    assert(depth_of_stack < open.size());
-    open[depth_of_stack++] = next;
-  }
-  Frame pop() {
-    assert(depth_of_stack > 0);
-    const Frame top = open[--depth_of_stack];
-    open[depth_of_stack] = Frame{};
-    return top;
-  }
 };
+
+// ---- the subject of the open question ----
+
+// kNoUnit: the question is not about a unit.
+inline Unit unit_asked(const State& state) {
+  return subject_of(state.step()) == Part::UnitNumber ? state.frame().bytes[0] : kNoUnit;
+}
+// The question must be about a seat or a captain.
+inline Seat seat_asked(const State& state) {
+  assert(subject_of(state.step()) == Part::Seat);
+  return static_cast<Seat>(state.frame().bytes[0]);
+}
+inline Captain captain_in_question(const State& state) {
+  assert(subject_of(state.step()) == Part::CaptainNumber);
+  return state.frame().bytes[0];
+}
 
 // ---- who is whose: friends are of one seat, all others are enemies [ONUS-21.7] [ONUS-21.9] ----
 

@@ -41,25 +41,27 @@ LuckPoint luck_of_test(const State& state, Unit unit, unsigned morale, Dice dice
 }  // namespace
 
 LuckPoint Rules::luck(const State& state, Action action) const {
-  if (state.step() != Step::Roll || state.frame().left > kMostCounted) return {};
-  const Frame& frame = state.frame();
+  if (state.step() != Step::Roll) return {};
+  const auto roll = state.asked<asks::RollOfUnit>();
+  if (roll.dice > kMostCounted) return {};
+  const Unit unit = roll.unit;
   const Dice dice{action.measure};
-  switch (static_cast<Purpose>(frame.note)) {
+  switch (roll.purpose) {
     case Purpose::Hit:
     case Purpose::HitAgain: return luck_of_strike(*this, state, dice, true);
     case Purpose::Damage:
     case Purpose::DamageAgain: return luck_of_strike(*this, state, dice, false);
     case Purpose::Recovery:
-      if (frame.piece >= kUnits) return {};
-      return luck_of_test(state, frame.piece, recovery_morale(*this, state, frame.piece), dice);
+      if (unit >= kUnits) return {};
+      return luck_of_test(state, unit, recovery_morale(*this, state, unit), dice);
     case Purpose::Stampede:
-      if (frame.piece >= kUnits) return {};
-      return luck_of_test(state, frame.piece, stampede_morale(*this, state, frame.piece), dice);
+      if (unit >= kUnits) return {};
+      return luck_of_test(state, unit, stampede_morale(*this, state, unit), dice);
     case Purpose::Morale: {
-      if (!is_in_combat(state, frame.piece)) return {};
-      const unsigned side = side_of_unit(state.combat, frame.piece);
+      if (!is_in_combat(state, unit)) return {};
+      const unsigned side = side_of_unit(state.combat, unit);
       const Unit striker = unit_of_side(state.combat, 1 - side);
-      return luck_of_test(state, frame.piece, morale_of(*this, state, frame.piece, striker), dice);
+      return luck_of_test(state, unit, morale_of(*this, state, unit, striker), dice);
     }
     case Purpose::Leadership: {
       const bool holds = dice.sum() <= leadership_of(*this, state, state.active);

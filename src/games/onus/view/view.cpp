@@ -97,7 +97,7 @@ void add_move(Document& map, const State& state) {
 
 // [ONUS-13.28] The unit that tests, and the largest number that passes.
 void add_test(Document& roll, const State& state, unsigned morale) {
-  const Unit unit = state.frame().piece;
+  const Unit unit = state.asked<asks::RollOfUnit>().unit;
   roll.set("unit", int{unit});
   if (state.at(unit).kind != kNoKind) roll.set("most", morale);
 }
@@ -121,12 +121,12 @@ Unit enemy_in_combat(const State& state, Unit unit) {
 
 void add_roll(Document& map, const Rules& rules, const State& state) {
   if (state.step() != Step::Roll) return;
-  const Frame& frame = state.frame();
-  const Unit unit = frame.piece;
+  const auto asked = state.asked<asks::RollOfUnit>();
+  const Unit unit = asked.unit;
   Document& roll = map.set("roll", Document::map());
-  roll.set("dice", int{frame.left});
-  roll.set("purpose", name_in(kPurposeNames, frame.note));
-  switch (static_cast<Purpose>(frame.note)) {
+  roll.set("dice", int{asked.dice});
+  roll.set("purpose", name_in(kPurposeNames, static_cast<unsigned>(asked.purpose)));
+  switch (asked.purpose) {
     case Purpose::Hit:
     case Purpose::HitAgain: return add_blow(roll, rules, state, true);
     case Purpose::Damage:
@@ -140,33 +140,25 @@ void add_roll(Document& map, const Rules& rules, const State& state) {
   }
 }
 
-// The steps whose frame names a unit; docs/design/onus.md.
-bool is_about_unit(Step step) {
-  switch (step) {
-    case Step::DeployFacing:
-    case Step::DeployDepth:
-    case Step::DeployWidth:
-    case Step::Recover:
-    case Step::Facing:
-    case Step::ShotSide:
-    case Step::Yield:
-    case Step::FlightWay:
-    case Step::KillElephants:
-    case Step::Trample: return true;
-    default: return step >= Step::Manoeuvre && step <= Step::Furious;
+// The other unit of a question about two.
+Unit other_unit_asked(const State& state) {
+  switch (state.step()) {
+    case Step::Links: return state.asked<asks::Links>().enemy;
+    case Step::Follow: return state.asked<asks::Follow>().enemy;
+    case Step::Trample: return state.asked<asks::Trample>().elephants;
+    default: return kNoUnit;
   }
 }
 
-// The unit in question, and the other one if there are two.
 void add_about(Document& map, const State& state) {
-  if (state.depth_of_stack == 0 || !is_about_unit(state.step())) return;
-  const Frame& frame = state.frame();
+  if (unit_asked(state) == kNoUnit) return;
   Document& about = map.set("about", Document::map());
-  about.set("unit", int{frame.piece});
-  if (state.step() == Step::Links) about.set("end", frame.left == 0 ? "left" : "right");
-  const bool has_other =
-      state.step() == Step::Links || state.step() == Step::Follow || state.step() == Step::Trample;
-  if (has_other && frame.note < kUnits) about.set("other", int{frame.note});
+  about.set("unit", int{unit_asked(state)});
+  if (state.step() == Step::Links) {
+    about.set("end", state.asked<asks::Links>().end == 0 ? "left" : "right");
+  }
+  const Unit other = other_unit_asked(state);
+  if (other < kUnits) about.set("other", int{other});
 }
 
 // Only for a seat's own question: the view of another seat may lack hidden parts.
@@ -247,7 +239,7 @@ Document Rules::view(const State& state, Seat viewer) const {
   const Captain asked = captain_asked(state);
   if (asked != kWholeTeam) map.set("asked", write_captain(state, asked));
   map.set("phase", name_in(kPhaseNames, static_cast<unsigned>(state.phase)));
-  map.set("step", step_def(state.step()).name);
+  map.set("step", step_row(state.step()).name);
   const Scenario* scenario = scenario_of(book_, state);
   if (scenario != nullptr) map.set("scenario", scenario->id);
   add_field(map, state);

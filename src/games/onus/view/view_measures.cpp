@@ -203,7 +203,7 @@ void add_bearings(Document& map, const Rules& rules, const State& state, const R
 }
 
 void add_withdrawal(Document& map, const State& state, const Range& range) {
-  const UnitState& own = state.at(state.frame().piece);
+  const UnitState& own = state.at(unit_asked(state));
   Document& stops = map.set("stops", Document::list());
   for (const int32_t stop : range.stops) {
     const bool is_most = stop == range.allowed.back().most;
@@ -253,7 +253,7 @@ Unit neighbour_at(const State& state, Unit unit, int32_t width) {
 }
 
 void add_widths(Document& map, const State& state, const Range& range) {
-  const Unit unit = state.frame().piece;
+  const Unit unit = unit_asked(state);
   Document& stops = map.set("stops", Document::list());
   for (const int32_t stop : range.stops) {
     const Unit other = neighbour_at(state, unit, stop);
@@ -263,7 +263,7 @@ void add_widths(Document& map, const State& state, const Range& range) {
 
 // The front of the band, and depths level with units already placed.
 void add_depths(Document& map, const State& state, const Range& range) {
-  const Unit unit = state.frame().piece;
+  const Unit unit = unit_asked(state);
   Document& stops = map.set("stops", Document::list());
   FixedList<int32_t, kUnitsASide + 8> told;
   for (const int32_t stop : range.stops) {
@@ -302,8 +302,9 @@ Document view_measures(const Rules& rules, const State& state) {
   } else {
     add_facings(map, range);
   }
-  const bool is_deploying = step >= Step::DeployFacing && step <= Step::DeployWidth;
-  if (is_deploying) add_deployment(map, state, state.frame().piece);
+  const bool is_deploying =
+      step == Step::DeployFacing || step == Step::DeployDepth || step == Step::DeployWidth;
+  if (is_deploying) add_deployment(map, state, unit_asked(state));
   return map;
 }
 

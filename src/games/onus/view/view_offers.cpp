@@ -55,7 +55,7 @@ void add_course(Offers& offers, Action action, Turn turn) {
 }
 
 void add_manoeuvre(Offers& offers, Action action) {
-  const auto unit = static_cast<Unit>(offers.state.frame().piece);
+  const Unit unit = unit_asked(offers.state);
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Advance: return add_course(offers, action, {StepKind::Advance});
     case Verb::Pivot: return add_course(offers, action, {StepKind::Pivot, action.place});
@@ -146,7 +146,7 @@ void add_strikers(Document& map, const State& state, Unit unit) {
 }
 
 void add_engaged(Offers& offers, Action action) {
-  const auto unit = static_cast<Unit>(offers.state.frame().piece);
+  const Unit unit = unit_asked(offers.state);
   State trial = offers.state;
   switch (static_cast<Verb>(action.verb)) {
     case Verb::About: turn_about(trial, unit, nullptr); break;

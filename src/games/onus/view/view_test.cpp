@@ -93,7 +93,7 @@ class Watched : public Rules {
     const std::string text = write_action(state, action);
     const std::string before = write_position(state);
     if (is_asked) expect_nothing_for_others(state, question.seat);
-    const Unit unit = state.step() == Step::Dress ? action.piece : state.frame().piece;
+    const Unit unit = state.step() == Step::Dress ? action.piece : unit_asked(state);
     const std::string step(step_name(question.step));
     Rules::apply(state, action, journal);
     if (!is_asked || unit >= kUnits) return;

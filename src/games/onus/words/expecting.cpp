@@ -18,7 +18,7 @@ class Examiner : WordLine {
   Result<void> run() {
     const std::string_view what = word(0);
     if (what == "asked") return asked();
-    if (what == "step") return same("step", step_def(state_.step()).name);
+    if (what == "step") return same("step", step_row(state_.step()).name);
     if (what == "field") {
       const std::string size =
           write_decimal(state_.width, 2) + 'x' + write_decimal(state_.depth, 2);
@@ -60,11 +60,13 @@ class Examiner : WordLine {
   }
   Result<void> dice() {
     if (state_.step() != Step::Roll) return fault("no dice are asked for");
-    return same_number("dice", state_.frame().left);
+    return same_number("dice", state_.asked<asks::Roll>().dice);
   }
   Result<void> purpose() {
     if (state_.step() != Step::Roll) return fault("no dice are asked for");
-    return same("purpose", write_choice(kPurposeNames, state_.frame().note, "purpose"));
+    return same("purpose",
+                write_choice(kPurposeNames, static_cast<size_t>(state_.asked<asks::Roll>().purpose),
+                             "purpose"));
   }
   // expect offered distance 1.25 | expect not-offered march
   Result<void> offered(bool is_wanted) {

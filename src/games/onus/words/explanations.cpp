@@ -89,14 +89,15 @@ std::string explain_pick(const TableVoice& voice, Action action) {
 }
 
 std::string explain_recovery(const TableVoice& voice) {
-  const Unit unit = voice.state().frame().piece;
+  const Unit unit = voice.state().asked<asks::Recover>().unit;
   return voice.say("explain.recover", {tell_test(voice, unit), voice.rule("6.7"_rule)});
 }
 
 // ---- flight ----
 
 std::string explain_flight(const TableVoice& voice, Action action) {
-  const bool is_stubborn = voice.state().frame().note == 1;
+  const State& state = voice.state();
+  const bool is_stubborn = state.step() == Step::Yield && state.asked<asks::Yield>().is_stubborn;
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Rout:
       return voice.say(is_stubborn ? "explain.rout_stubborn" : "explain.rout",
@@ -120,13 +121,16 @@ std::string explain_cards(const TableVoice& voice, Action action) {
     case Verb::Give: return voice.say("explain.give", {voice.rule("15.4"_rule)});
     default: break;
   }
-  const Captain one = state.frame().piece % kCaptains;
-  const unsigned more = has_gift(voice.rules(), state, one, Gift::Inspire) ? 1 : 0;
-  if (state.step() == Step::Discard && state.frame().note == kForLine) {
+  const auto why = state.step() == Step::Refill ? Discarding::Willing
+                                                : Discarding{state.asked<asks::Discard>().why};
+  if (why == Discarding::ForLine) {
     return voice.say("explain.line", {voice.rule("20.15"_rule), voice.rule("20.18"_rule)});
   }
-  const bool is_will = state.step() == Step::Refill || state.frame().note == 1;
-  if (is_will) return voice.say("explain.discard_will", {voice.rule("15.2"_rule)});
+  if (why == Discarding::Willing) {
+    return voice.say("explain.discard_will", {voice.rule("15.2"_rule)});
+  }
+  const Captain one = captain_in_question(state);
+  const unsigned more = has_gift(voice.rules(), state, one, Gift::Inspire) ? 1 : 0;
   return voice.say("explain.discard", {count(leadership_of(voice.rules(), state, one) + more),
                                        voice.rule("15.5"_rule)});
 }
@@ -164,11 +168,12 @@ std::string explain_end(const TableVoice& voice) {
 
 // The chance of a morale die; of other dice only that they are fair.
 std::string explain_nature(const TableVoice& voice) {
-  const Frame& frame = voice.state().frame();
-  const bool is_test = frame.step == Step::Roll && frame.piece < kUnits &&
-                       frame.note == static_cast<uint8_t>(Purpose::Recovery);
-  if (is_test) return tell_test(voice, frame.piece);
-  return voice.say(frame.step == Step::Draw ? "explain.nature_cards" : "explain.nature");
+  const State& state = voice.state();
+  if (state.step() == Step::Roll) {
+    const auto roll = state.asked<asks::RollOfUnit>();
+    if (roll.purpose == Purpose::Recovery) return tell_test(voice, roll.unit);
+  }
+  return voice.say(state.step() == Step::Draw ? "explain.nature_cards" : "explain.nature");
 }
 
 std::string explain_late(const TableVoice& voice, Action action) {
@@ -212,17 +217,31 @@ std::string explain_allowed(const TableVoice& voice, Action action) {
     case Verb::Test: return explain_recovery(voice);
     case Verb::Line:
       return voice.say("explain.line", {voice.rule("20.15"_rule), voice.rule("20.18"_rule)});
-    case Verb::Form: return explain_manoeuvre(voice, action);
+    case Verb::Form:
+    case Verb::Stretch:
+    case Verb::March:
+    case Verb::Advance:
+    case Verb::Pivot:
+    case Verb::Shift:
+    case Verb::Spin: return explain_manoeuvre(voice, action);
+    case Verb::Bearing:
+    case Verb::Distance:
+    case Verb::Angle:
+    case Verb::Meet:
+    case Verb::Snap:
+    case Verb::Links:
+    case Verb::Charge: return explain_step(voice, action);
+    case Verb::Envelop:
+    case Verb::Quarter:
+    case Verb::About:
+    case Verb::Withdraw:
+    case Verb::Retreat:
+    case Verb::Follow:
+    case Verb::Hold: return explain_engaged(voice, action);
     case Verb::Close:
       return closes_up ? explain_engaged(voice, action) : explain_manoeuvre(voice, action);
-    default: break;
+    default: return explain_late(voice, action);
   }
-  if (action.verb <= static_cast<uint8_t>(Verb::Spin)) return explain_manoeuvre(voice, action);
-  if (action.verb <= static_cast<uint8_t>(Verb::Links) || is_verb(action, Verb::Charge)) {
-    return explain_step(voice, action);
-  }
-  if (action.verb <= static_cast<uint8_t>(Verb::Hold)) return explain_engaged(voice, action);
-  return explain_late(voice, action);
 }
 
 }  // namespace

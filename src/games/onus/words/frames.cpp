@@ -7,92 +7,7 @@
 namespace acies::onus {
 namespace {
 
-using FramePart = acies::FramePart<Part>;
-constexpr FramePart exactly(unsigned value) { return fixed_part<Part>(value); }
-constexpr FramePart purpose(Purpose purpose) { return exactly(static_cast<unsigned>(purpose)); }
-constexpr FramePart number(unsigned least, unsigned most) { return count_part<Part>(least, most); }
-constexpr FramePart kUnit{Part::UnitNumber};
-constexpr FramePart kAnyUnit{Part::AnyUnit};
-constexpr FramePart kSeat{Part::Seat};
-constexpr FramePart kCaptain{Part::CaptainNumber};
-constexpr FramePart kDrawer{Part::Drawer};
-constexpr FramePart kPhase{Part::Phase};
-constexpr FramePart kEnd{Part::End};
-constexpr FramePart kSides{Part::Sides};
-constexpr FramePart kLimit{Part::Limit};
-constexpr FramePart kNone = exactly(0);
-constexpr FramePart kDice = number(1, kMostDice);
-constexpr FramePart kCount = number(0, 255);
-constexpr FramePart kYesNo = number(0, 1);
-
-// As in docs/design/onus.md: piece, left, note.
-constexpr FrameForm kForms[] = {
-    {"roll-first", Step::Roll, {kSeat, kDice, purpose(Purpose::First)}},
-    {"roll-leadership", Step::Roll, {kSeat, kDice, purpose(Purpose::Leadership)}},
-    {"roll-recovery", Step::Roll, {kUnit, kDice, purpose(Purpose::Recovery)}},
-    {"roll-hit", Step::Roll, {kUnit, kDice, purpose(Purpose::Hit)}},
-    {"roll-hit-again", Step::Roll, {kUnit, kDice, purpose(Purpose::HitAgain)}},
-    {"roll-damage", Step::Roll, {kUnit, kDice, purpose(Purpose::Damage)}},
-    {"roll-damage-again", Step::Roll, {kUnit, kDice, purpose(Purpose::DamageAgain)}},
-    {"roll-morale", Step::Roll, {kUnit, kDice, purpose(Purpose::Morale)}},
-    {"roll-stampede", Step::Roll, {kUnit, kDice, purpose(Purpose::Stampede)}},
-    {"draw", Step::Draw, {kDrawer, kCount}},
-    {"draw-from", Step::Draw, {kCaptain, kCount, number(1, kMostVictims - 1)}},
-    {"deploy", Step::Deploy, {kSeat}},
-    {"deploy-facing", Step::DeployFacing, {kUnit}},
-    {"deploy-depth", Step::DeployDepth, {kUnit}},
-    {"deploy-width", Step::DeployWidth, {kUnit}},
-    {"dress", Step::Dress, {kSeat}},
-    {"name-general", Step::NameGeneral, {kSeat}},
-    {"orders", Step::Orders},
-    {"order-units", Step::OrderUnits, {kCaptain, kLimit}},
-    {"recover", Step::Recover, {kUnit}},
-    {"facing", Step::Facing, {kUnit}},
-    {"line", Step::Line, {kCount, kCount, kCount}},
-    {"move", Step::Move},
-    {"manoeuvre", Step::Manoeuvre, {kUnit}},
-    {"bearing", Step::Bearing, {kUnit}},
-    {"distance", Step::Distance, {kUnit}},
-    {"angle", Step::Angle, {kUnit}},
-    {"meet", Step::Meet, {kUnit}},
-    {"snap", Step::Snap, {kUnit}},
-    {"links", Step::Links, {kUnit, kEnd, kUnit}},
-    {"engaged", Step::Engaged, {kUnit}},
-    {"close-up", Step::CloseUp, {kUnit, kCount, kAnyUnit}},
-    {"quarter", Step::Quarter, {kUnit}},
-    {"withdrawal", Step::Withdrawal, {kUnit}},
-    {"follow", Step::Follow, {kUnit, kNone, kUnit}},
-    {"furious", Step::Furious, {kUnit}},
-    {"shoot", Step::Shoot},
-    {"fight", Step::Fight},
-    {"event", Step::Event, {kSeat, kCount}},
-    {"redraw", Step::Redraw, {kSeat}},
-    {"choose-event", Step::ChooseEvent, {kSeat}},
-    {"shot-side", Step::ShotSide, {kUnit, kNone, kSides}},
-    {"wind-target", Step::WindTarget, {kSeat}},
-    {"yield", Step::Yield, {kUnit, kNone, kYesNo}},
-    {"flight-way", Step::FlightWay, {kUnit}},
-    {"rout-next", Step::RoutNext},
-    {"kill-elephants", Step::KillElephants, {kUnit}},
-    {"trample", Step::Trample, {kUnit, kNone, kUnit}},
-    {"refill", Step::Refill, {kCaptain}},
-    {"discard", Step::Discard, {kCaptain, kCount, number(0, kForLine)}},
-    {"give-cards", Step::GiveCards, {kCaptain}},
-    {"turn", Step::TurnBegins, {kNone, kNone, kYesNo}},
-    {"phase", Step::PhaseBegins, {kPhase}},
-    {"phase-ends", Step::PhaseEnds, {kPhase}},
-    {"deal", Step::Deal, {kCaptain}},
-    {"after-order", Step::AfterOrder},
-    {"finish-move", Step::FinishMove, {kUnit}},
-    {"free-attack", Step::FreeAttack, {kUnit, kCount, kUnit}},
-    {"combat", Step::Combat},
-    {"after-combat", Step::AfterCombat, {kNone, exactly(kEndOfCombat), kNone}},
-    {"rush-goes-on", Step::AfterCombat, {kUnit, exactly(kRushGoesOn), kUnit}},
-    {"shoots-again", Step::AfterCombat, {kUnit, exactly(kShootsAgain), kUnit}},
-    {"flight", Step::Flight, {kUnit, kNone, kYesNo}},
-    {"stampede", Step::Stampede, {kUnit, number(0, kUnits)}},
-    {"after-trample", Step::AfterTrample, {kUnit, kNone, kUnit}},
-};
+constexpr auto kForms = forms_of<FrameForm>(asks::All{});
 
 constexpr std::string_view kTableName = "table";
 constexpr std::string_view kNoUnitName = "-";
@@ -177,7 +92,6 @@ struct Language {
   using Form = FrameForm;
   using Part = onus::Part;
   static constexpr const auto& kForms = onus::kForms;
-  static constexpr std::array kBytes{&Frame::piece, &Frame::left, &Frame::note};
   static bool fits(Part part, uint8_t value) { return fits_part(part, value); }
   static std::string write_part(Part part, uint8_t value) {
     return write_byte(Everyone, part, value);

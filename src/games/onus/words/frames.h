@@ -8,20 +8,6 @@
 
 namespace acies::onus {
 
-enum class Part : uint8_t {
-  Number,
-  UnitNumber,
-  AnyUnit,
-  Seat,
-  CaptainNumber,
-  Drawer,
-  Phase,
-  End,
-  Sides,
-  Limit
-};
-using FrameForm = acies::FrameForm<Part, Step, 3>;  // piece, left, note
-
 // The form of a frame; none if no game can have this frame.
 const FrameForm* find_form(const Frame& frame);
 

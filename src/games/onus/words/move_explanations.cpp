@@ -11,10 +11,6 @@ namespace {
 
 std::string count(unsigned number) { return std::to_string(number); }
 
-Unit mover_of(const State& state) {
-  return state.depth_of_stack > 0 ? state.frame().piece : kNoUnit;
-}
-
 Points left_of(const State& state, Unit unit) {
   const Points spent = state.at(unit).spent;
   return state.move.unit == unit && state.move.limit > spent ? state.move.limit - spent : 0;
@@ -130,7 +126,7 @@ void add_contact(Parts& parts, const TableVoice& voice, const State& next, Unit 
 }
 
 std::string explain_way(const TableVoice& voice, Action action) {
-  const Unit unit = mover_of(voice.state());
+  const Unit unit = unit_asked(voice.state());
   if (unit >= kUnits) return {};
   const State next = after(voice, action);
   const Points cost = next.at(unit).spent - voice.state().at(unit).spent;
@@ -228,7 +224,7 @@ std::string explain_follow(const TableVoice& voice, Unit unit) {
 }  // namespace
 
 std::string explain_manoeuvre(const TableVoice& voice, Action action) {
-  const Unit unit = mover_of(voice.state());
+  const Unit unit = unit_asked(voice.state());
   if (unit >= kUnits) return {};
   switch (static_cast<Verb>(action.verb)) {
     case Verb::March: return explain_march(voice);
@@ -259,7 +255,7 @@ std::string explain_step(const TableVoice& voice, Action action) {
 }
 
 std::string explain_engaged(const TableVoice& voice, Action action) {
-  const Unit unit = mover_of(voice.state());
+  const Unit unit = unit_asked(voice.state());
   if (unit >= kUnits) return {};
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Envelop: return explain_envelop(voice, unit);

@@ -101,7 +101,8 @@ constexpr unsigned kMostCount = 100;
 Unit mover_of(const State& state) {
   if (state.depth_of_stack == 0) return kNoUnit;
   const FrameForm* form = find_form(state.frame());
-  return form != nullptr && form->parts[0].part == Part::UnitNumber ? state.frame().piece : kNoUnit;
+  return form != nullptr && form->parts[0].part == Part::UnitNumber ? state.frame().bytes[0]
+                                                                    : kNoUnit;
 }
 
 int32_t first_general(const State& state, Seat seat) {
@@ -124,8 +125,9 @@ CardSet cards_for(const Rules& rules, const State& state, Verb verb) {
   if (verb == Verb::Draw) {
     const bool is_stolen = state.step() == Step::Draw && is_theft(rules, state);
     if (!is_stolen) return state.deck;
-    const Seat thief = seat_of_captain(state, state.frame().piece);
-    return state.captain(victim_numbered(state, thief, state.frame().note)).hand;
+    const auto draw = state.asked<asks::AnyDraw>();
+    const Seat thief = seat_of_captain(state, draw.to);
+    return state.captain(victim_numbered(state, thief, draw.victim)).hand;
   }
   CardSet cards;
   if (verb == Verb::Choose) {
@@ -313,7 +315,7 @@ class Notation : public PlainNotation<Verb, Slot> {
 }  // namespace
 
 RuleLetters Rules::letters() { return kLetters; }
-std::string_view Rules::step_name(uint8_t step) { return step_def(static_cast<Step>(step)).name; }
+std::string_view Rules::step_name(uint8_t step) { return step_row(static_cast<Step>(step)).name; }
 std::string_view Rules::verb_name(uint8_t verb) { return kVerbRows[verb].word; }
 
 Result<Action> Rules::read_action(const State& state, std::string_view text) const {
@@ -353,11 +355,12 @@ Action seen_face_down(const State& state, Action action) {
 Action Rules::redact_action(const State& state, Action action, Seat seat) const {
   if (seat != Seat::Nature && decision(state).seat != seat) action = seen_face_down(state, action);
   const bool is_drawn = is_verb(action, Verb::Draw) && state.step() == Step::Draw &&
-                        state.frame().piece != kEventDrawer;
+                        state.asked<asks::AnyDraw>().to != kEventDrawer;
   if (seat == Seat::Nature || (!is_drawn && !is_verb(action, Verb::Give))) return action;
-  const Seat owner = is_drawn ? seat_of_captain(state, state.frame().piece) : decision(state).seat;
+  const Seat owner =
+      is_drawn ? seat_of_captain(state, state.asked<asks::AnyDraw>().to) : decision(state).seat;
   if (is_drawn && is_theft(*this, state)) {
-    const Captain victim = victim_numbered(state, owner, state.frame().note);
+    const Captain victim = victim_numbered(state, owner, state.asked<asks::AnyDraw>().victim);
     if (seat_of_captain(state, victim) == seat) return action;
   }
   if (owner != seat) action.place = kNoCard;

@@ -29,14 +29,14 @@ Strike strike_now(const TableVoice& voice) {
                    is_attacker ? combat.defender : combat.attacker, combat.attack, combat.dice);
 }
 
-std::string prompt_blow(const TableVoice& voice, const Frame& frame, bool is_hit) {
+std::string prompt_blow(const TableVoice& voice, const asks::RollOfUnit& roll, bool is_hit) {
   if (stage_of(voice.state()) == Stage::Effects) {
-    return voice.say("prompt.roll_effect", {voice.unit(frame.piece), count(frame.left)});
+    return voice.say("prompt.roll_effect", {voice.unit(roll.unit), count(roll.dice)});
   }
   const Strike strike = strike_now(voice);
-  if (!voice.is_known(strike.victim)) return voice.say("prompt.roll", {count(frame.left)});
+  if (!voice.is_known(strike.victim)) return voice.say("prompt.roll", {count(roll.dice)});
   return voice.say(is_hit ? "prompt.roll_hit" : "prompt.roll_damage",
-                   {voice.unit(strike.striker), voice.unit(strike.victim), count(frame.left),
+                   {voice.unit(strike.striker), voice.unit(strike.victim), count(roll.dice),
                     count(is_hit ? strike.to_hit() : strike.to_damage())});
 }
 
@@ -46,9 +46,8 @@ Unit enemy_in_combat(const State& state, Unit unit) {
   return unit == combat.attacker ? combat.defender : combat.attacker;
 }
 
-std::string prompt_test(const TableVoice& voice, std::string_view key, const Frame& frame,
-                        unsigned morale) {
-  return voice.say_in("prompt", key, {voice.unit(frame.piece), count(morale)});
+std::string prompt_test(const TableVoice& voice, std::string_view key, Unit unit, unsigned morale) {
+  return voice.say_in("prompt", key, {voice.unit(unit), count(morale)});
 }
 
 std::string prompt_leadership(const TableVoice& voice) {
@@ -58,30 +57,31 @@ std::string prompt_leadership(const TableVoice& voice) {
       {voice.seat(state.active), count(leadership_of(voice.rules(), state, state.active))});
 }
 
-std::string prompt_roll(const TableVoice& voice, const Frame& frame) {
+std::string prompt_roll(const TableVoice& voice) {
   const State& state = voice.state();
-  switch (static_cast<Purpose>(frame.note)) {
+  const auto roll = state.asked<asks::RollOfUnit>();
+  const Unit unit = roll.unit;
+  switch (roll.purpose) {
     case Purpose::First: return voice.say("prompt.roll_first");
     case Purpose::Leadership: return prompt_leadership(voice);
     case Purpose::Recovery:
-      return prompt_test(voice, "roll_recovery", frame,
-                         recovery_morale(voice.rules(), state, frame.piece));
+      return prompt_test(voice, "roll_recovery", unit, recovery_morale(voice.rules(), state, unit));
     case Purpose::Hit:
-    case Purpose::HitAgain: return prompt_blow(voice, frame, true);
+    case Purpose::HitAgain: return prompt_blow(voice, roll, true);
     case Purpose::Damage:
-    case Purpose::DamageAgain: return prompt_blow(voice, frame, false);
+    case Purpose::DamageAgain: return prompt_blow(voice, roll, false);
     case Purpose::Morale:
-      return prompt_test(
-          voice, "roll_morale", frame,
-          morale_of(voice.rules(), state, frame.piece, enemy_in_combat(state, frame.piece)));
-    case Purpose::Stampede: return voice.say("prompt.roll_stampede", {voice.unit(frame.piece)});
+      return prompt_test(voice, "roll_morale", unit,
+                         morale_of(voice.rules(), state, unit, enemy_in_combat(state, unit)));
+    case Purpose::Stampede: return voice.say("prompt.roll_stampede", {voice.unit(unit)});
   }
-  return voice.say("prompt.roll", {count(frame.left)});
+  return voice.say("prompt.roll", {count(roll.dice)});
 }
 
-std::string prompt_draw(const TableVoice& voice, const Frame& frame) {
-  if (frame.piece == kEventDrawer) return voice.say("prompt.draw_event");
-  return voice.say("prompt.draw", {captain_at(voice, frame.piece), count(frame.left)});
+std::string prompt_draw(const TableVoice& voice) {
+  const auto draw = voice.state().asked<asks::AnyDraw>();
+  if (draw.to == kEventDrawer) return voice.say("prompt.draw_event");
+  return voice.say("prompt.draw", {captain_at(voice, draw.to), count(draw.left)});
 }
 
 // ---- orders ----
@@ -93,10 +93,11 @@ std::string prompt_orders(const TableVoice& voice) {
   return voice.say("prompt.orders", {voice.active(), count(state.turn), count(cards)});
 }
 
-std::string prompt_order_units(const TableVoice& voice, const Frame& frame) {
+std::string prompt_order_units(const TableVoice& voice) {
+  const unsigned left = voice.state().asked<asks::OrderUnits>().left;
   const std::string order = voice.order_name(voice.state().order);
-  if (frame.left == 0xFF) return voice.say("prompt.order-units_all", {asked(voice), order});
-  return voice.say("prompt.order-units", {asked(voice), order, count(frame.left)});
+  if (left == 0xFF) return voice.say("prompt.order-units_all", {asked(voice), order});
+  return voice.say("prompt.order-units", {asked(voice), order, count(left)});
 }
 
 // ---- movement ----
@@ -130,9 +131,10 @@ std::string prompt_meet(const TableVoice& voice, Unit unit) {
   return prompt_with_target(voice, has_several ? "meet_several" : "meet", unit, move.target);
 }
 
-std::string prompt_links(const TableVoice& voice, const Frame& frame) {
-  return voice.say("prompt.links", {asked(voice), voice.unit(frame.piece), voice.unit(frame.note),
-                                    voice.end(frame.left)});
+std::string prompt_links(const TableVoice& voice) {
+  const auto links = voice.state().asked<asks::Links>();
+  return voice.say("prompt.links", {asked(voice), voice.unit(links.unit), voice.unit(links.enemy),
+                                    voice.end(links.end)});
 }
 
 std::string prompt_with_unit(const TableVoice& voice, std::string_view key, Unit unit) {
@@ -159,64 +161,23 @@ std::string prompt_choice(const TableVoice& voice) {
   return prompt_with_events(voice, is_drawn ? "choose-event" : "choose-elite");
 }
 
-std::string prompt_yield(const TableVoice& voice, const Frame& frame) {
-  return prompt_with_unit(voice, frame.note == 1 ? "yield_stubborn" : "yield", frame.piece);
+std::string prompt_yield(const TableVoice& voice) {
+  const auto yield = voice.state().asked<asks::Yield>();
+  return prompt_with_unit(voice, yield.is_stubborn ? "yield_stubborn" : "yield", yield.unit);
 }
 
-std::string prompt_discard(const TableVoice& voice, const Frame& frame) {
-  if (frame.note == kForLine) {
-    return voice.say("prompt.discard_line", {asked(voice), count(frame.left)});
+std::string_view discard_key(Discarding why) {
+  switch (why) {
+    case Discarding::OverLimit: break;
+    case Discarding::Willing: return "prompt.discard_will";
+    case Discarding::ForLine: return "prompt.discard_line";
   }
-  return voice.say(frame.note == 1 ? "prompt.discard_will" : "prompt.discard",
-                   {asked(voice), count(frame.left)});
+  return "prompt.discard";
 }
 
-std::string prompt_setup(const TableVoice& voice, const Frame& frame) {
-  switch (frame.step) {
-    case Step::Deploy: return voice.say("prompt.deploy", {asked(voice)});
-    case Step::DeployFacing: return prompt_with_unit(voice, "deploy-facing", frame.piece);
-    case Step::DeployDepth: return prompt_with_unit(voice, "deploy-depth", frame.piece);
-    case Step::DeployWidth: return prompt_with_unit(voice, "deploy-width", frame.piece);
-    case Step::Dress: return voice.say("prompt.dress", {asked(voice)});
-    default: return voice.say("prompt.name-general", {asked(voice)});
-  }
-}
-
-std::string prompt_movement(const TableVoice& voice, const Frame& frame) {
-  const State& state = voice.state();
-  const Unit unit = frame.piece;
-  switch (frame.step) {
-    case Step::Move: return prompt_move(voice);
-    case Step::Manoeuvre: return prompt_with_movement(voice, "manoeuvre", unit);
-    case Step::Bearing: return prompt_with_movement(voice, "bearing", unit);
-    case Step::Distance: return prompt_with_movement(voice, "distance", unit);
-    case Step::Angle: return prompt_with_movement(voice, "angle", unit);
-    case Step::Meet: return prompt_meet(voice, unit);
-    case Step::Snap: return prompt_with_target(voice, "snap", unit, state.move.target);
-    case Step::Links: return prompt_links(voice, frame);
-    case Step::Engaged: return prompt_with_unit(voice, "engaged", unit);
-    case Step::CloseUp: return prompt_with_unit(voice, "close-up", unit);
-    case Step::Quarter: return prompt_with_unit(voice, "quarter", unit);
-    case Step::Withdrawal: return prompt_with_unit(voice, "withdrawal", unit);
-    case Step::Follow: return prompt_with_target(voice, "follow", unit, frame.note);
-    default: return prompt_with_unit(voice, "furious", unit);
-  }
-}
-
-std::string prompt_combat(const TableVoice& voice, const Frame& frame) {
-  switch (frame.step) {
-    case Step::Shoot: return voice.say("prompt.shoot", {voice.active()});
-    case Step::Fight: return voice.say("prompt.fight", {asked(voice)});
-    case Step::Event: return prompt_with_events(voice, "event");
-    case Step::Redraw: return prompt_with_events(voice, "redraw");
-    case Step::ChooseEvent: return prompt_choice(voice);
-    case Step::ShotSide: return prompt_with_unit(voice, "shot-side", frame.piece);
-    case Step::WindTarget: return prompt_with_events(voice, "wind-target");
-    case Step::Yield: return prompt_yield(voice, frame);
-    case Step::FlightWay: return prompt_with_unit(voice, "flight-way", frame.piece);
-    case Step::KillElephants: return prompt_with_unit(voice, "kill-elephants", frame.piece);
-    default: return prompt_with_target(voice, "trample", frame.piece, frame.note);
-  }
+std::string prompt_discard(const TableVoice& voice) {
+  const auto discard = voice.state().asked<asks::Discard>();
+  return voice.say(discard_key(discard.why), {asked(voice), count(discard.left)});
 }
 
 std::string prompt_ending(const TableVoice& voice) {
@@ -229,28 +190,42 @@ std::string prompt_ending(const TableVoice& voice) {
 
 std::string Rules::prompt(const State& state, Language language) const {
   const TableVoice voice(*this, state, language, Seat::Nobody);
-  const Frame frame = state.depth_of_stack > 0 ? state.frame() : Frame{};
-  switch (frame.step) {
+  const Step step = state.step();
+  const std::string_view key = step_row(step).name;
+  const Unit unit = unit_asked(state);
+  switch (step) {
     case Step::Over: return prompt_ending(voice);
-    case Step::Roll: return prompt_roll(voice, frame);
-    case Step::Draw: return prompt_draw(voice, frame);
+    case Step::Roll: return prompt_roll(voice);
+    case Step::Draw: return prompt_draw(voice);
     case Step::Orders: return prompt_orders(voice);
-    case Step::OrderUnits: return prompt_order_units(voice, frame);
-    case Step::Line: return voice.say("prompt.line", {asked(voice), count(frame.left)});
-    case Step::Recover: return prompt_with_unit(voice, "recover", frame.piece);
-    case Step::Facing: return prompt_with_unit(voice, "facing", frame.piece);
-    case Step::RoutNext: return voice.say("prompt.rout-next", {voice.active()});
-    case Step::Refill: return voice.say("prompt.refill", {asked(voice)});
-    case Step::Discard: return prompt_discard(voice, frame);
-    case Step::GiveCards: return voice.say("prompt.give-cards", {asked(voice)});
+    case Step::OrderUnits: return prompt_order_units(voice);
+    case Step::Line:
+      return voice.say("prompt.line", {asked(voice), count(state.asked<asks::Line>().units)});
+    case Step::Move: return prompt_move(voice);
+    case Step::Manoeuvre:
+    case Step::Bearing:
+    case Step::Distance:
+    case Step::Angle: return prompt_with_movement(voice, key, unit);
+    case Step::Meet: return prompt_meet(voice, unit);
+    case Step::Snap: return prompt_with_target(voice, key, unit, state.move.target);
+    case Step::Links: return prompt_links(voice);
+    case Step::Follow:
+      return prompt_with_target(voice, key, unit, state.asked<asks::Follow>().enemy);
+    case Step::Shoot:
+    case Step::RoutNext: return voice.say_in("prompt", key, {voice.active()});
+    case Step::Event:
+    case Step::Redraw:
+    case Step::WindTarget: return prompt_with_events(voice, key);
+    case Step::ChooseEvent: return prompt_choice(voice);
+    case Step::Yield: return prompt_yield(voice);
+    case Step::Trample:
+      return prompt_with_target(voice, key, unit, state.asked<asks::Trample>().elephants);
+    case Step::Discard: return prompt_discard(voice);
     default: break;
   }
-  if (frame.step >= Step::Deploy && frame.step <= Step::NameGeneral) {
-    return prompt_setup(voice, frame);
-  }
-  if (frame.step >= Step::Move && frame.step <= Step::Furious) return prompt_movement(voice, frame);
-  if (frame.step < Step::TurnBegins) return prompt_combat(voice, frame);
-  return voice.say("prompt.none");
+  if (!step_row(step).is_asked()) return voice.say("prompt.none");
+  if (unit != kNoUnit) return prompt_with_unit(voice, key, unit);
+  return voice.say_in("prompt", key, {asked(voice)});
 }
 
 }  // namespace acies::onus

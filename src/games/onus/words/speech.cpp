@@ -168,7 +168,8 @@ std::string describe_place(const TableVoice& voice, Action action) {
 // [ONUS-15.2] A planner draws one card more.
 std::string describe_take(const TableVoice& voice) {
   const State& state = voice.state();
-  const Captain one = state.depth_of_stack > 0 ? state.frame().piece % kCaptains : 0;
+  const bool is_asked = subject_of(state.step()) == Part::CaptainNumber;
+  const Captain one = is_asked ? captain_in_question(state) : Captain{0};
   const bool plans = has_gift(voice.rules(), state, one, Gift::Planner);
   return voice.say("action.take", {plans ? "4" : "3"});
 }

@@ -187,7 +187,7 @@ TEST(OnusSpeech, every_modifier_and_option_has_its_words) {
 // [ONUS-6.10] [ONUS-8.9] Facings and bearings.
 TEST(OnusSpeech, measures_are_told_in_words) {
   State state;
-  state.push({Step::Facing, 2, 0, 0});
+  state.push(asks::Facing{2});
   const auto told = [&](Verb verb, int32_t measure) {
     return rules().describe(state, make_action(verb, 2, 0, measure), Language::English);
   };
@@ -204,7 +204,7 @@ TEST(OnusSpeech, measures_are_told_in_words) {
 TEST(OnusSpeech, who_follows_in_a_formation_reads_how_far) {
   State state;
   state.at(2).place = Place::Field;
-  state.push({Step::Follow, 2, 0, 1});
+  state.push(asks::Follow{.unit = 2, .enemy = 1});
   const TableVoice voice(rules(), state, Language::English, Seat::South);
   const Action follow = make_action(Verb::Follow, 2);
   EXPECT_THAT(explain_engaged(voice, follow), Not(HasSubstr("half")));
@@ -220,7 +220,7 @@ TEST(OnusSpeech, captains_are_named) {
   State state;
   state.at(1).captain = 1;
   state.at(1).place = Place::Field;
-  state.push({Step::Recover, 1, 0, 0});
+  state.push(asks::Recover{1});
   EXPECT_THAT(rules().prompt(state, Language::English), Not(HasSubstr("captain")));
   state.army(Seat::South).captains = 2;
   EXPECT_THAT(rules().prompt(state, Language::English), HasSubstr("captain II of South"));
@@ -240,7 +240,7 @@ TEST(OnusSpeech, what_lies_face_down_is_named_by_its_number) {
   EXPECT_THAT(rules().say(with_names(state, placed), Language::English), HasSubstr(name + " S3"));
   state.at(2).set(Mark::FaceDown);
   EXPECT_THAT(rules().say(with_names(state, placed), Language::English), HasSubstr("unit S3"));
-  state.push({Step::DeployFacing, 2, 0, 0});
+  state.push(asks::DeployFacing{2});
   EXPECT_THAT(rules().prompt(state, Language::English), Not(HasSubstr(name)));
 }
 

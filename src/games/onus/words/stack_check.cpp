@@ -16,6 +16,16 @@ Result<void> need(bool is_so, std::string otherwise) {
 
 // The part of the table that a question needs.
 enum class About : uint8_t { Nothing, Order, Move, Charge, Combat };
+bool is_of_combat(Purpose purpose) {
+  switch (purpose) {
+    case Purpose::Hit:
+    case Purpose::HitAgain:
+    case Purpose::Damage:
+    case Purpose::DamageAgain:
+    case Purpose::Morale: return true;
+    default: return false;
+  }
+}
 About what_about(const Frame& frame) {
   switch (frame.step) {
     case Step::OrderUnits:
@@ -32,11 +42,8 @@ About what_about(const Frame& frame) {
     case Step::ShotSide:
     case Step::WindTarget:
     case Step::Combat: return About::Combat;
-    case Step::Roll: {
-      const auto purpose = static_cast<Purpose>(frame.note);
-      const bool is_blow = purpose >= Purpose::Hit && purpose <= Purpose::Morale;
-      return is_blow ? About::Combat : About::Nothing;
-    }
+    case Step::Roll:
+      return is_of_combat(frame.as<asks::Roll>().purpose) ? About::Combat : About::Nothing;
     default: return About::Nothing;
   }
 }
@@ -65,7 +72,7 @@ class StackCheck {
   bool is_frame_ok(const Frame& frame) const {
     const FrameForm* form = find_form(frame);
     if (form == nullptr) return false;
-    const std::array<uint8_t, 3> bytes{frame.piece, frame.left, frame.note};
+    const auto& bytes = frame.bytes;
     for (size_t i = 0; i < bytes.size(); ++i) {
       if (form->parts[i].part == Part::UnitNumber && !is_there(bytes[i])) return false;
       const bool is_seat = form->parts[i].part == Part::Seat;
@@ -81,7 +88,7 @@ class StackCheck {
       case About::Order:
         return state_.order != kNoCard || state_.agreed.ever_active != 0 ||
                state_.agreed.line_advance != 0;
-      case About::Move: return state_.move.unit == frame.piece;
+      case About::Move: return state_.move.unit == frame.bytes[0];
       case About::Charge: return is_there(state_.move.unit) && is_there(state_.move.target);
       case About::Combat: return state_.combat.attack != Attack::None;
     }

@@ -476,13 +476,12 @@ void price_armies(const Rules& rules, State& state) {
 
 // From the phase given; otherwise from movement on if a unit is active, else a whole turn.
 Frame first_frame(const State& state, uint8_t notes) {
-  const auto phase = static_cast<uint8_t>(state.phase);
-  if ((notes & kHasPhase) != 0) return {Step::PhaseBegins, phase, 0, 0};
+  if ((notes & kHasPhase) != 0) return Frame::of(asks::PhaseBegins{state.phase});
   bool is_any_active = false;
   for (const UnitState& one : state.units) is_any_active |= one.has(Mark::Active);
   const bool is_whole = !is_any_active || (notes & kHasSeat) != 0;
-  if (is_whole) return {Step::TurnBegins, 0, 0, 0};
-  return {Step::PhaseBegins, static_cast<uint8_t>(Phase::Movement), 0, 0};
+  if (is_whole) return Frame::of(asks::TurnBegins{});
+  return Frame::of(asks::PhaseBegins{Phase::Movement});
 }
 
 }  // namespace
@@ -511,12 +510,12 @@ Result<void> Rules::ready(State& state) const {
   if (!is_begun) {
     price_armies(*this, state);
     if (const auto r = check_table(*this, state); !r) return about(kCannotBe, r);
-    while (state.depth_of_stack > 0) state.pop();
+    while (state.is_asking()) state.pop();
     const bool is_set_up = (notes & kHasPhase) != 0 && state.phase == Phase::Deployment;
     if (is_set_up) {
       open_battle(state, (notes & kHasSeat) != 0 ? state.active : Seat::Nobody, true);
     } else {
-      state.push(first_frame(state, notes));
+      state.push_frame(first_frame(state, notes));
     }
     settle(*this, state, nullptr);
   }

@@ -112,12 +112,12 @@ void meet(State& state, const Meeting& meeting) {
   state.move.met = unit_bit(meeting.enemy);
   state.move.touch_x = meeting.point.x;
   state.move.touch_y = meeting.point.y;
-  state.push({Step::Snap, state.move.unit, 0, 0});
+  state.push(asks::Snap{state.move.unit});
 }
 
 // [ONUS-9.3] [ONUS-9.7] The charger is aligned with the touched side, section against section.
 void stand_against(const Rules& rules, State& state, const Pose& pose, Journal* journal) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::Snap>().unit;
   put_unit(state, unit, pose);
   UnitState& own = state.at(unit);
   // [ONUS-9.24] The contact is marked as a charge of this turn.
@@ -230,7 +230,7 @@ bool meet_enemies(const Rules& rules, State& state, UnitSet enemies, Journal* jo
   if (found.empty()) return false;
   state.move.met = enemies_of(found);
   state.move.target = found[0].enemy;
-  state.push({Step::Meet, unit, 0, 0});
+  state.push(asks::Meet{unit});
   return true;
 }
 

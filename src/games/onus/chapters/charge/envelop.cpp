@@ -361,41 +361,41 @@ void push_links(State& state, Unit unit) {
   for (const unsigned end : {1U, 0U}) {
     const Unit enemy = enemy_at_end(state, unit, end);
     if (enemy == kNoUnit) continue;
-    state.push({Step::Links, unit, static_cast<uint8_t>(end), enemy});
+    state.push(asks::Links{unit, end, enemy});
   }
 }
 
 // [ONUS-17.20] Nobody is asked if nothing can be laid. Furious units lay all they can.
 bool settle_links(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.frame();
-  const unsigned most = is_fit(state, frame.piece) && state.at(frame.note).is_on_field()
-                            ? open_links(rules, state, frame.piece, frame.note)[frame.left]
+  const auto frame = state.asked<asks::Links>();
+  const unsigned most = is_fit(state, frame.unit) && state.at(frame.enemy).is_on_field()
+                            ? open_links(rules, state, frame.unit, frame.enemy)[frame.end]
                             : 0;
   if (most > 0 && !has_flag(state, kCharging)) return true;
   state.pop();
-  if (most > 0) lay_links(rules, state, frame.piece, frame.note, frame.left, most, journal);
+  if (most > 0) lay_links(rules, state, frame.unit, frame.enemy, frame.end, most, journal);
   return false;
 }
 
 // [ONUS-24.17] Any number up to all links.
 void list_links(const Rules& rules, const State& state, ActionList& list) {
-  const Frame& frame = state.frame();
-  const unsigned most = open_links(rules, state, frame.piece, frame.note)[frame.left];
+  const auto frame = state.asked<asks::Links>();
+  const unsigned most = open_links(rules, state, frame.unit, frame.enemy)[frame.end];
   for (unsigned count = 0; count <= most; ++count) {
-    list.push_back(make_action(Verb::Links, frame.piece, frame.left, static_cast<int32_t>(count)));
+    list.push_back(make_action(Verb::Links, frame.unit, frame.end, static_cast<int32_t>(count)));
   }
 }
 
 Refusal why_links(const Rules& rules, const State& state, Action) {
-  const Frame& frame = state.frame();
-  const unsigned most = open_links(rules, state, frame.piece, frame.note)[frame.left];
+  const auto frame = state.asked<asks::Links>();
+  const unsigned most = open_links(rules, state, frame.unit, frame.enemy)[frame.end];
   return reason("23.29"_rule, "refusal.links", {static_cast<int16_t>(most)});
 }
 
 void act_links(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
-  lay_links(rules, state, frame.piece, frame.note, frame.left,
-            static_cast<unsigned>(action.measure), journal);
+  const auto frame = state.take<asks::Links>();
+  lay_links(rules, state, frame.unit, frame.enemy, frame.end, static_cast<unsigned>(action.measure),
+            journal);
 }
 
 }  // namespace acies::onus

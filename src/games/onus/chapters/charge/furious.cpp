@@ -292,7 +292,7 @@ Unit next_furious(const Rules& rules, State& state) {
 }
 
 bool settle_furious(const Rules&, State& state, Journal*) {
-  if (state.move.offer_count > 0 && is_fit(state, state.frame().piece)) return true;
+  if (state.move.offer_count > 0 && is_fit(state, state.asked<asks::Furious>().unit)) return true;
   state.pop();
   return false;
 }
@@ -301,17 +301,18 @@ bool settle_furious(const Rules&, State& state, Journal*) {
 void list_furious(const Rules&, const State& state, ActionList& list) {
   for (unsigned i = 0; i < state.move.offer_count; ++i) {
     const unsigned enemy = state.move.offer_enemies[i] & 63U;
-    list.push_back(make_action(Verb::Charge, state.frame().piece, enemy, static_cast<int32_t>(i)));
+    list.push_back(make_action(Verb::Charge, state.asked<asks::Furious>().unit, enemy,
+                               static_cast<int32_t>(i)));
   }
 }
 
 Refusal why_furious(const Rules&, const State& state, Action) {
-  return reason("17.20"_rule, "refusal.furious", {state.frame().piece});
+  return reason("17.20"_rule, "refusal.furious", {state.asked<asks::Furious>().unit});
 }
 
 // Movement that it cannot use is lost; otherwise it would be asked again and again.
 void act_furious(const Rules& rules, State& state, Action action, Journal* journal) {
-  const auto unit = static_cast<Unit>(state.pop().piece);
+  const Unit unit = state.take<asks::Furious>().unit;
   const auto chosen = static_cast<size_t>(action.measure);
   const Way way = Way::of(state.move.offers[chosen]);
   const uint8_t wish = state.move.offer_enemies[chosen];
@@ -319,7 +320,7 @@ void act_furious(const Rules& rules, State& state, Action action, Journal* journ
   state.move.flags = flags_of_start(rules, state, unit);
   state.move.flags |= kCharging;
   state.move.offer_enemies[0] = wish;
-  state.push({Step::FinishMove, unit, 0, 0});
+  state.push(asks::FinishMove{unit});
   const auto tenths = static_cast<int32_t>(way.tenths);
   if (tenths > 0) take_part(rules, state, StepKind::Advance, tenths * kTenth, journal);
   if (way.turns > 0) {

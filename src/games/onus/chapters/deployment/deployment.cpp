@@ -12,7 +12,6 @@
 namespace acies::onus {
 namespace {
 
-Seat seat_asked(const State& state) { return static_cast<Seat>(state.frame().piece); }
 uint8_t byte_of(Seat seat) { return static_cast<uint8_t>(index(seat)); }
 
 UnitSet waiting_units(const State& state, Seat seat) {
@@ -90,7 +89,8 @@ void reveal_all(State& state, Journal* journal) {
 }
 
 // [ONUS-21.7] Asks every side, this one first, then round the table.
-void push_for_all(State& state, Step step, Seat first) {
+template <class Asked>
+void push_for_all(State& state, Seat first) {
   FixedList<Seat, kAllPlayers.size()> order;
   Seat seat = first;
   do {
@@ -98,23 +98,22 @@ void push_for_all(State& state, Step step, Seat first) {
     seat = next_seat(state, seat);
   } while (seat != first);
   while (!order.empty()) {
-    state.push({step, byte_of(order.back()), 0, 0});
+    state.push(Asked{order.back()});
     order.pop_back();
   }
 }
 
 // [ONUS-4.22] [ONUS-4.24] The player who placed the last card is asked first.
 void finish_placing(const Rules& rules, State& state, Journal* journal) {
-  const Seat last = static_cast<Seat>(state.pop().piece);
+  const Seat last = state.take<asks::Deploy>().seat;
   reveal_all(state, journal);
   for (const Seat seat : seats_of(state)) {
     if (count_captains(state, seat) < 2) continue;
     divide_command(rules, state, seat);  // now there are zones [ONUS-21.2]
     price_army(rules, state, seat);
   }
-  for (const Step step : {Step::NameGeneral, Step::Dress}) {
-    push_for_all(state, step, last);
-  }
+  push_for_all<asks::NameGeneral>(state, last);
+  push_for_all<asks::Dress>(state, last);
 }
 
 void put_down(State& state, Unit unit, Journal* journal) {
@@ -128,7 +127,7 @@ void pass_on(State& state) {
   const Seat own = seat_asked(state);
   for (Seat other = next_seat(state, own); other != own; other = next_seat(state, other)) {
     if (waiting_units(state, other) == 0) continue;
-    state.frame().piece = byte_of(other);
+    state.replace(asks::Deploy{other});
     return;
   }
 }
@@ -207,7 +206,7 @@ Bar bar_general(const State& state, Unit unit, General one) {
 // [ONUS-4.23] The friend whose card would be covered.
 Bar bar_overlap(const State& state, Action action) {
   if (state.step() != Step::DeployWidth) return std::nullopt;
-  const Unit unit = state.frame().piece;
+  const Unit unit = state.asked<asks::DeployWidth>().unit;
   const Pose pose = pose_of_width(
       state, unit, std::clamp(action.measure, 0, field::kWidest / field::kMillimetre));
   const field::Polygon card = field::make_rectangle(pose, field::kCard);
@@ -269,7 +268,7 @@ void act_deploy(const Rules&, State& state, Action action, Journal* journal) {
   const Unit unit = first_unit(waiting_units(state, seat_asked(state)));
   std::swap(state.at(unit), state.at(action.piece));
   if (action.place == 0) {
-    state.push({Step::DeployFacing, unit, 0, 0});
+    state.push(asks::DeployFacing{unit});
     return;
   }
   const auto main = static_cast<Unit>(action.place - 1);
@@ -282,13 +281,13 @@ void act_deploy(const Rules&, State& state, Action action, Journal* journal) {
 }
 
 Range range_deploy_facing(const Rules&, const State& state) {
-  return open_facings(state, state.frame().piece);
+  return open_facings(state, state.asked<asks::DeployFacing>().unit);
 }
 Range range_deploy_depth(const Rules&, const State& state) {
-  return open_depths(state, state.frame().piece);
+  return open_depths(state, state.asked<asks::DeployDepth>().unit);
 }
 Range range_deploy_width(const Rules&, const State& state) {
-  return open_widths(state, state.frame().piece);
+  return open_widths(state, state.asked<asks::DeployWidth>().unit);
 }
 
 Scale scale_of(Step step) {
@@ -302,7 +301,7 @@ Scale scale_of(Step step) {
 }
 
 Refusal why_range(const Rules& rules, const State& state, Action action) {
-  const StepDef& def = step_def(state.step());
+  const Row& def = step_row(state.step());
   const Range range = def.range(rules, state);
   Action bare = action;
   bare.measure = 0;
@@ -315,19 +314,19 @@ Refusal why_range(const Rules& rules, const State& state, Action action) {
 }
 
 void act_deploy_facing(const Rules&, State& state, Action action, Journal*) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::DeployFacing>().unit;
   state.at(unit).heading = static_cast<Heading>(action.measure * kAngleOfTenth);
-  state.push({Step::DeployDepth, unit, 0, 0});
+  state.push(asks::DeployDepth{unit});
 }
 
 void act_deploy_depth(const Rules&, State& state, Action action, Journal*) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::DeployDepth>().unit;
   place_at_depth(state, unit, action.measure);
-  state.push({Step::DeployWidth, unit, 0, 0});
+  state.push(asks::DeployWidth{unit});
 }
 
 void act_deploy_width(const Rules&, State& state, Action action, Journal* journal) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::DeployWidth>().unit;
   state.at(unit).set_pose(pose_of_width(state, unit, action.measure));
   put_down(state, unit, journal);
   pass_on(state);
@@ -411,7 +410,7 @@ void act_general(const Rules&, State& state, Action action, Journal* journal) {
 
 // [ONUS-4.25] As many cards as leadership.
 bool settle_deal(const Rules& rules, State& state, Journal*) {
-  const Captain one = state.pop().piece;
+  const Captain one = state.take<asks::Deal>().captain;
   push_draw(state, one, leadership_of(rules, state, one));
   return false;
 }
@@ -434,22 +433,22 @@ void take_first_of_all(const Rules& rules, State& state, const Sums& dice, Journ
     best = sum;
     first = seat;
   }
-  if (first == Seat::Nobody) return push_roll(state, Purpose::First, 1, byte_of(Seat::South));
+  if (first == Seat::Nobody) return state.push(asks::RollFirst{Seat::South});
   state.first = state.active = first;
   tell(journal, Seat::Nature, Happening::FirstPlayer, "4.26"_rule, {byte_of(first)});
 }
 
 // [ONUS-21.7] Each die waits below the next roll, in the order of seats.
-void take_lot_of_all(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal) {
-  size_t number = player_number(static_cast<Seat>(roll.piece));
+void take_lot_of_all(const Rules& rules, State& state, Seat thrower, unsigned die,
+                     Journal* journal) {
+  size_t number = player_number(thrower);
   if (number + 1 < seats_of(state).size()) {
-    roll.left = static_cast<uint8_t>(die);
-    state.push(roll);
-    return push_roll(state, Purpose::First, 1, byte_of(kAllPlayers[number + 1]));
+    state.push(asks::Thrown{thrower, static_cast<uint8_t>(die)});
+    return state.push(asks::RollFirst{kAllPlayers[number + 1]});
   }
   Sums dice{};
   dice[number] = die;
-  while (number-- > 0) dice[number] = state.pop().left;
+  while (number-- > 0) dice[number] = state.take<asks::Thrown>().die;
   take_first_of_all(rules, state, dice, journal);
 }
 
@@ -457,16 +456,15 @@ void take_lot_of_all(const Rules& rules, State& state, Frame roll, unsigned die,
 
 // [ONUS-4.19] Before the deployment the lot decides who places first. [ONUS-4.26] Later South's die
 // waits below North's roll.
-void take_lot(const Rules& rules, State& state, Frame roll, unsigned die, Journal* journal) {
-  if (state.is_for_all()) return take_lot_of_all(rules, state, roll, die, journal);
+void take_lot(const Rules& rules, State& state, Seat thrower, unsigned die, Journal* journal) {
+  if (state.is_for_all()) return take_lot_of_all(rules, state, thrower, die, journal);
   if (state.step() == Step::Deploy) {
-    state.frame().piece = byte_of(die % 2 == 1 ? Seat::South : Seat::North);
-  } else if (static_cast<Seat>(roll.piece) == Seat::South) {
-    roll.left = static_cast<uint8_t>(die);
-    state.push(roll);
-    push_roll(state, Purpose::First, 1, byte_of(Seat::North));
+    state.replace(asks::Deploy{die % 2 == 1 ? Seat::South : Seat::North});
+  } else if (thrower == Seat::South) {
+    state.push(asks::Thrown{thrower, static_cast<uint8_t>(die)});
+    state.push(asks::RollFirst{Seat::North});
   } else {
-    const unsigned south = state.pop().left;
+    const unsigned south = state.take<asks::Thrown>().die;
     take_first_roll(rules, state, south, die, journal);
   }
 }
@@ -476,7 +474,7 @@ void take_first_roll(const Rules& rules, State& state, unsigned south, unsigned 
                      Journal* journal) {
   south += leadership_of(rules, state, Seat::South);
   north += leadership_of(rules, state, Seat::North);
-  if (south == north) return push_roll(state, Purpose::First, 1, byte_of(Seat::South));
+  if (south == north) return state.push(asks::RollFirst{Seat::South});
   state.first = south > north ? Seat::South : Seat::North;
   state.active = state.first;
   tell(journal, Seat::Nature, Happening::FirstPlayer, "4.26"_rule, {byte_of(state.first)});

@@ -55,23 +55,23 @@ Bar bar_leaving(const Rules& rules, const State& state, Unit unit, bool is_held)
 // [ONUS-10.11] [ONUS-10.12] One free attack for all tokens against one enemy, in addition to the
 // melee.
 void close_token(State& state, unsigned front, Journal* journal) {
-  const Frame frame = state.frame();
-  const Unit unit = frame.piece;
+  const auto frame = state.asked<asks::CloseUp>();
+  const Unit unit = frame.unit;
   const Unit enemy = enemy_at_token(state, unit, front);
   take_token(state, unit, front);
   tell(journal, seat_of(state, unit), Happening::ClosedUp, "10.10"_rule, {unit, 1});
   if (enemy == kNoUnit) return;
-  if (frame.left > 0 && frame.note != enemy) {
-    state.frame() = {Step::CloseUp, unit, 1, enemy};
-    push_free_attack(state, frame.note, unit, frame.left);
+  if (frame.tokens > 0 && frame.enemy != enemy) {
+    state.replace(asks::CloseUp{unit, 1, enemy});
+    push_free_attack(state, frame.enemy, unit, frame.tokens);
     return;
   }
-  state.frame() = {Step::CloseUp, unit, static_cast<uint8_t>(frame.left + 1), enemy};
+  state.replace(asks::CloseUp{unit, frame.tokens + 1U, enemy});
 }
 
 void end_closing(State& state) {
-  const Frame frame = state.pop();
-  if (frame.left > 0) push_free_attack(state, frame.note, frame.piece, frame.left);
+  const auto frame = state.take<asks::CloseUp>();
+  if (frame.tokens > 0) push_free_attack(state, frame.enemy, frame.unit, frame.tokens);
 }
 
 // [ONUS-10.30] Each enemy attacks with a die for each of its sections. [ONUS-10.32] The unit may
@@ -91,13 +91,13 @@ void leave_melee(State& state, Unit unit, Journal* journal) {
   state.pop();
   state.move.flags &= static_cast<uint8_t>(~kRetreating);
   if (!state.at(unit).is_on_field()) return;
-  if (state.at(unit).has(Mark::Routed)) return state.push({Step::Flight, unit, 0, 0});
+  if (state.at(unit).has(Mark::Routed)) return state.push(asks::Flight{unit});
   part_from_all(state, unit);
   mend_fronts(state);
   state.at(unit).set(Mark::Left);
   state.move.steps = 0;
   tell(journal, seat_of(state, unit), Happening::Retreated, "10.30"_rule, {unit});
-  state.push({Step::Manoeuvre, unit, 0, 0});
+  state.push(asks::Manoeuvre{unit});
 }
 
 }  // namespace
@@ -125,11 +125,11 @@ bool is_fit(const State& state, Unit unit) {
 
 void push_free_attack(State& state, Unit striker, Unit victim, unsigned dice) {
   if (dice == 0 || striker == kNoUnit) return;
-  state.push({Step::FreeAttack, striker, static_cast<uint8_t>(dice), victim});
+  state.push(asks::FreeAttack{striker, dice, victim});
 }
 
 bool settle_engaged(const Rules& rules, State& state, Journal* journal) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Engaged>().unit;
   if (has_flag(state, kRetreating)) {
     leave_melee(state, unit, journal);
     return false;
@@ -145,7 +145,7 @@ bool settle_engaged(const Rules& rules, State& state, Journal* journal) {
 
 // [ONUS-10.1] [ONUS-10.3] One of these actions, if there is room. [ONUS-24.19]
 void list_engaged(const Rules& rules, const State& state, ActionList& list) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Engaged>().unit;
   const bool is_held = is_blocked(rules, state, unit);
   const auto offer = [&](const Bar& bar, Verb verb, unsigned place = 0) {
     if (!bar) list.push_back(make_action(verb, unit, place));
@@ -166,7 +166,7 @@ void list_engaged(const Rules& rules, const State& state, ActionList& list) {
 }
 
 Refusal why_engaged(const Rules& rules, const State& state, Action action) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Engaged>().unit;
   const bool is_held = is_blocked(rules, state, unit);
   Bar bar;
   switch (static_cast<Verb>(action.verb)) {
@@ -186,7 +186,7 @@ Refusal why_engaged(const Rules& rules, const State& state, Action action) {
 }
 
 void act_engaged(const Rules& rules, State& state, Action action, Journal* journal) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Engaged>().unit;
   ++state.move.steps;
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Form:
@@ -198,17 +198,17 @@ void act_engaged(const Rules& rules, State& state, Action action, Journal* journ
   switch (static_cast<Verb>(action.verb)) {
     case Verb::Envelop: return push_links(state, unit);
     case Verb::Close:
-      state.push({Step::CloseUp, unit, 0, kNoUnit});
+      state.push(asks::CloseUp{unit, 0, kNoUnit});
       return close_token(state, action.place, journal);
-    case Verb::Quarter: return state.push({Step::Quarter, unit, 0, 0});
+    case Verb::Quarter: return state.push(asks::Quarter{unit});
     case Verb::About: return turn_about(state, unit, journal);
-    case Verb::Withdraw: return state.push({Step::Withdrawal, unit, 0, 0});
+    case Verb::Withdraw: return state.push(asks::Withdrawal{unit});
     default: break;
   }
 }
 
 bool settle_close_up(const Rules& rules, State& state, Journal*) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::CloseUp>().unit;
   ActionList list;
   if (is_fit(state, unit)) list_close_up(rules, state, list);
   if (list.size() > 1) return true;
@@ -222,7 +222,7 @@ bool settle_close_up(const Rules& rules, State& state, Journal*) {
 
 // [ONUS-24.20] Further tokens, or the end.
 void list_close_up(const Rules&, const State& state, ActionList& list) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::CloseUp>().unit;
   for (unsigned front = 0; front < kFronts; ++front) {
     if (!bar_closing(state, unit, front)) list.push_back(make_action(Verb::Close, unit, front));
   }
@@ -230,7 +230,7 @@ void list_close_up(const Rules&, const State& state, ActionList& list) {
 }
 
 Refusal why_close_up(const Rules&, const State& state, Action action) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::CloseUp>().unit;
   const Bar bar = is_verb(action, Verb::Close) ? bar_closing(state, unit, action.place) : Bar{};
   return bar ? *bar : reason("10.10"_rule, "refusal.step");
 }

@@ -220,7 +220,7 @@ void turn_about(State& state, Unit unit, Journal* journal) {
 
 // [ONUS-5.3] A single place needs no question.
 bool settle_quarter(const Rules& rules, State& state, Journal* journal) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Quarter>().unit;
   const size_t places = list_quarters(rules, state, unit).poses.size();
   if (places > 1) return true;
   if (places == 0) {
@@ -233,7 +233,7 @@ bool settle_quarter(const Rules& rules, State& state, Journal* journal) {
 
 // [ONUS-24.21] The poses after the turn.
 void list_quarter(const Rules& rules, const State& state, ActionList& list) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Quarter>().unit;
   const Quarters quarters = list_quarters(rules, state, unit);
   for (unsigned i = 0; i < quarters.poses.size(); ++i) {
     list.push_back(make_action(Verb::Quarter, unit, 0, static_cast<int32_t>(i)));
@@ -245,7 +245,7 @@ Refusal why_quarter(const Rules&, const State&, Action) {
 }
 
 void act_quarter(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::Quarter>().unit;
   const Quarters quarters = list_quarters(rules, state, unit);
   turn_quarter(rules, state, unit, quarters.poses[static_cast<size_t>(action.measure)]);
   tell(journal, seat_of(state, unit), Happening::TurnedInMelee, "10.13"_rule, {unit, 1});

@@ -215,7 +215,7 @@ Bar bar_withdrawal(const Rules& rules, const State& state, Unit unit) {
 
 // [ONUS-24.22] Any distance up to half of its movement.
 Range range_withdrawal(const Rules& rules, const State& state) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Withdrawal>().unit;
   const Points most = room_behind(rules, state, unit);
   Range range;
   range.action = pack(make_action(Verb::Withdraw, unit));
@@ -228,7 +228,7 @@ Range range_withdrawal(const Rules& rules, const State& state) {
 // [ONUS-10.20] [ONUS-10.23] Straight back, without free attacks. [ONUS-10.28] A unit that is freed
 // counts as reduced.
 void act_withdrawal(const Rules&, State& state, Action action, Journal* journal) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::Withdrawal>().unit;
   if (action.measure == 0) return;
   const UnitSet enemies = engaged_with(state, unit);
   const Point way = back_by(action.measure * kLengthOfPoint);
@@ -248,42 +248,42 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   tell(journal, seat_of(state, unit), Happening::Withdrew, "10.20"_rule,
        {unit, static_cast<int16_t>(action.measure)});
   for (unsigned i = kUnits; i-- > 0;) {
-    if ((enemies >> i & 1U) != 0) state.push({Step::Follow, static_cast<uint8_t>(i), 0, unit});
+    if ((enemies >> i & 1U) != 0) state.push(asks::Follow{.unit = i, .enemy = unit});
   }
 }
 
 // An enemy that cannot follow holds.
 bool settle_follow(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.frame();
-  const bool is_held = are_engaged(state, frame.piece, frame.note);
-  if (is_held && !bar_follow(rules, state, frame.piece, frame.note)) return true;
+  const auto frame = state.asked<asks::Follow>();
+  const bool is_held = are_engaged(state, frame.unit, frame.enemy);
+  if (is_held && !bar_follow(rules, state, frame.unit, frame.enemy)) return true;
   state.pop();
-  if (is_held) hold(state, frame.piece, frame.note, journal);
+  if (is_held) hold(state, frame.unit, frame.enemy, journal);
   return false;
 }
 
 // [ONUS-10.24] [ONUS-24.23] Follow, if possible, or hold.
 void list_follow(const Rules& rules, const State& state, ActionList& list) {
-  const Frame& frame = state.frame();
-  if (!bar_follow(rules, state, frame.piece, frame.note)) {
-    list.push_back(make_action(Verb::Follow, frame.piece));
+  const auto frame = state.asked<asks::Follow>();
+  if (!bar_follow(rules, state, frame.unit, frame.enemy)) {
+    list.push_back(make_action(Verb::Follow, frame.unit));
   }
-  list.push_back(make_action(Verb::Hold, frame.piece));
+  list.push_back(make_action(Verb::Hold, frame.unit));
 }
 
 Refusal why_follow(const Rules& rules, const State& state, Action action) {
-  const Frame& frame = state.frame();
+  const auto frame = state.asked<asks::Follow>();
   Bar bar;
-  if (is_verb(action, Verb::Follow)) bar = bar_follow(rules, state, frame.piece, frame.note);
+  if (is_verb(action, Verb::Follow)) bar = bar_follow(rules, state, frame.unit, frame.enemy);
   return bar ? *bar : reason("10.24"_rule, "refusal.step");
 }
 
 void act_follow(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const auto frame = state.take<asks::Follow>();
   if (is_verb(action, Verb::Follow)) {
-    return follow(rules, state, frame.piece, frame.note, journal);
+    return follow(rules, state, frame.unit, frame.enemy, journal);
   }
-  hold(state, frame.piece, frame.note, journal);
+  hold(state, frame.unit, frame.enemy, journal);
 }
 
 }  // namespace acies::onus

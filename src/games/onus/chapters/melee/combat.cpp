@@ -88,7 +88,7 @@ void push_rush(const Rules& rules, State& state, const CombatState& done) {
   const UnitSet others = state.at(done.attacker).fought & ~fought_bits(state, done.defender);
   const bool is_rush = can(rules, state, done.attacker, Ability::Rush) && others == 0 &&
                        def_of(rules, state, done.defender).type == Type::Infantry;
-  if (is_rush) state.push({Step::AfterCombat, done.attacker, kRushGoesOn, done.defender});
+  if (is_rush) state.push(asks::RushGoesOn{.unit = done.attacker, .enemy = done.defender});
 }
 
 bool helps_with(const Rules& rules, const CombatState& done, unsigned side, Special special) {
@@ -103,13 +103,12 @@ bool helps_with(const Rules& rules, const CombatState& done, unsigned side, Spec
 void push_event_followers(const Rules& rules, State& state, const CombatState& done) {
   for (unsigned side = 0; side < 2; ++side) {
     if (!was_melee(done) || !helps_with(rules, done, side, Special::Counterattack)) continue;
-    state.push(
-        {Step::FreeAttack, unit_of_side(done, side), done.dice, unit_of_side(done, 1 - side)});
+    state.push(asks::FreeAttack{unit_of_side(done, side), done.dice, unit_of_side(done, 1 - side)});
   }
   const bool is_again = done.attack == Attack::Shot &&
                         helps_with(rules, done, 0, Special::ShootAgain) &&
                         seat_of(state, done.attacker) != seat_of(state, done.defender);
-  if (is_again) state.push({Step::AfterCombat, done.attacker, kShootsAgain, done.defender});
+  if (is_again) state.push(asks::ShootsAgain{.unit = done.attacker, .enemy = done.defender});
 }
 
 // [ONUS-14.4] The unit flees at once.
@@ -128,11 +127,11 @@ void push_rout(const Rules& rules, State& state, const CombatState& done, unsign
     }
     // [ONUS-17.18] A stubborn unit flees only if its player wants.
   } else if ((broke & kDefies) != 0) {
-    state.push({Step::Yield, unit, 0, 1});
+    state.push(asks::Yield{.unit = unit, .is_stubborn = true});
     // [ONUS-14.14] [ONUS-14.15] A damaged unit may rout voluntarily, after the tests.
     // The active player is asked first. [ONUS-24.37]
   } else if ((broke & kHurt) != 0 && (was_melee(done) || done.attack == Attack::Shot)) {
-    state.push({Step::Yield, unit, 0, 0});
+    state.push(asks::Yield{unit});
   }
 }
 
@@ -236,8 +235,8 @@ void begin_combat(State& state, Attack attack, Unit attacker, Unit defender, uns
   }
   if (attack == Attack::Free || attack == Attack::Trampling) combat.flags = kNoEvents;
   state.combat = combat;
-  state.push({Step::AfterCombat, 0, kEndOfCombat, 0});
-  state.push({Step::Combat, 0, 0, 0});
+  state.push(asks::AfterCombat{});
+  state.push(asks::Combat{});
 }
 
 // [ONUS-11.3] [ONUS-13.4] Events, dice, damage, morale, flight.
@@ -268,29 +267,29 @@ bool settle_combat(const Rules& rules, State& state, Journal* journal) {
 }
 
 bool settle_after_combat(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.pop();
-  switch (frame.left) {
-    case kRushGoesOn: go_on_rushing(state, frame.piece, frame.note); break;
-    case kShootsAgain: shoot_again(rules, state, frame.piece, frame.note, journal); break;
-    default: finish_combat(rules, state, journal);
+  const auto after = state.take<asks::AnyAfterCombat>();
+  switch (after.then) {
+    case After::Nothing: finish_combat(rules, state, journal); break;
+    case After::RushGoesOn: go_on_rushing(state, after.unit, after.enemy); break;
+    case After::ShootsAgain: shoot_again(rules, state, after.unit, after.enemy, journal); break;
   }
   return false;
 }
 
 // [ONUS-10.30] [ONUS-13.32] A free attack needs both units, and neither may have fled.
 bool settle_free_attack(const Rules&, State& state, Journal*) {
-  const Frame frame = state.pop();
-  const UnitState& striker = state.at(frame.piece);
-  const UnitState& victim = state.at(frame.note);
-  if (!striker.is_on_field() || !victim.is_on_field() || frame.left == 0) return false;
+  const auto frame = state.take<asks::FreeAttack>();
+  const UnitState& striker = state.at(frame.striker);
+  const UnitState& victim = state.at(frame.victim);
+  if (!striker.is_on_field() || !victim.is_on_field() || frame.dice == 0) return false;
   const bool has_routed = striker.has(Mark::Routed) || victim.has(Mark::Routed);
   // [ONUS-13.33] A retreating unit flees only after all attacks. In the melee phase it is a
   // counterattack: both units must be engaged and not routed.
   const bool is_counterattack = state.phase == Phase::Melee;
-  const bool is_contact = are_engaged(state, frame.piece, frame.note);
+  const bool is_contact = are_engaged(state, frame.striker, frame.victim);
   if (is_counterattack && (has_routed || !is_contact)) return false;
-  if (has_routed && !is_contact && !is_retreating(state, frame.note)) return false;
-  begin_combat(state, Attack::Free, frame.piece, frame.note, frame.left);
+  if (has_routed && !is_contact && !is_retreating(state, frame.victim)) return false;
+  begin_combat(state, Attack::Free, frame.striker, frame.victim, frame.dice);
   return false;
 }
 

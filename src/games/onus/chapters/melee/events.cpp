@@ -18,7 +18,6 @@ Seat seat_of_side(const State& state, unsigned side) {
 unsigned side_of_seat(const State& state, Seat seat) {
   return seat == seat_of(state, state.combat.attacker) ? 0 : 1;
 }
-uint8_t piece_of(Seat seat) { return static_cast<uint8_t>(index(seat)); }
 bool is_shot(const State& state) { return state.combat.attack == Attack::Shot; }
 
 bool has_spears(const Rules& rules, const State& state, Unit unit) {
@@ -111,7 +110,7 @@ void take_up(const Rules& rules, State& state, Journal* journal) {
 }
 
 void push_card(State& state) {
-  if (state.deck.size() + state.discard.size() > 0) state.push({Step::Draw, kEventDrawer, 1, 0});
+  if (state.deck.size() + state.discard.size() > 0) state.push(asks::Draw{kEventDrawer, 1});
 }
 
 // [ONUS-19.3] Veterans, and elite units too. [ONUS-19.4] A unit with a cunning general counts as
@@ -268,7 +267,7 @@ void settle_begin(const Rules&, State& state) {
     // [ONUS-19.4] An elite unit's player may choose between two cards, if the opponent's unit is
     // not elite.
     if (is_elite(state, side) && !is_elite(state, 1 - side)) {
-      state.push({Step::ChooseEvent, piece_of(seat_of_side(state, side)), 0, 0});
+      state.push(asks::ChooseEvent{seat_of_side(state, side)});
     }
   }
 }
@@ -290,7 +289,7 @@ void settle_drawn_card(const Rules& rules, State& state, Journal* journal) {
   set_stage(state, Stage::AttackerRedraws);
   if (combat.event_count != 2) return;
   const unsigned side = (combat.flags & kAttackerChooses) != 0 ? 0 : 1;
-  state.push({Step::ChooseEvent, piece_of(seat_of_side(state, side)), 0, 0});
+  state.push(asks::ChooseEvent{seat_of_side(state, side)});
 }
 
 // [ONUS-19.3] A veteran's player may draw another card. [ONUS-19.5] Not together with the choice of
@@ -300,7 +299,7 @@ void ask_redraw(const Rules& rules, State& state, unsigned side, Journal* journa
   set_stage(state, side == 0 ? Stage::DefenderRedraws : Stage::AttackerPlays);
   if (has_chosen(state) || state.combat.event_count == 0) return;
   if (!is_veteran(rules, state, unit_of_side(state.combat, side))) return;
-  state.push({Step::Redraw, piece_of(seat_of_side(state, side)), 0, 0});
+  state.push(asks::Redraw{seat_of_side(state, side)});
 }
 
 // [ONUS-13.5] [ONUS-13.9] One event from each hand, the attacker's first. [ONUS-19.4] An elite unit
@@ -309,8 +308,7 @@ void ask_event(const Rules& rules, State& state, unsigned side, Journal* journal
   take_up(rules, state, journal);
   set_stage(state, side == 0 ? Stage::DefenderPlays : Stage::Apply);
   const bool may_two = is_elite(state, side) && (state.combat.flags & chooses_flag(side)) == 0;
-  state.push(
-      {Step::Event, piece_of(seat_of_side(state, side)), may_two ? uint8_t{2} : uint8_t{1}, 0});
+  state.push(asks::Event{seat_of_side(state, side), may_two ? 2U : 1U});
 }
 
 // [ONUS-24.36] The only choice is the wind's target; no event in melee asks for one.
@@ -364,7 +362,7 @@ void take_effect_roll(const Rules& rules, State& state, Dice dice, Journal* jour
 
 // A player with cards is asked in any case; otherwise the enemy would learn that no card fits.
 bool settle_event(const Rules&, State& state, Journal*) {
-  const auto seat = static_cast<Seat>(state.frame().piece);
+  const Seat seat = state.asked<asks::Event>().seat;
   if (state.captain(captain_of_fighter(state, seat)).hand.size() > 0) return true;
   state.pop();
   return false;
@@ -372,7 +370,7 @@ bool settle_event(const Rules&, State& state, Journal*) {
 
 // [ONUS-24.27] [ONUS-24.35] An event that fits, or none.
 void list_event(const Rules& rules, const State& state, ActionList& list) {
-  const auto seat = static_cast<Seat>(state.frame().piece);
+  const Seat seat = state.asked<asks::Event>().seat;
   state.captain(captain_of_fighter(state, seat)).hand.for_each([&](Card card) {
     if (!bar_event(rules, state, seat, card)) list.push_back(make_action(Verb::Event, 0, card));
   });
@@ -381,28 +379,24 @@ void list_event(const Rules& rules, const State& state, ActionList& list) {
 
 Refusal why_event(const Rules& rules, const State& state, Action action) {
   if (!is_verb(action, Verb::Event)) return reason("13.5"_rule, "refusal.step");
-  const auto seat = static_cast<Seat>(state.frame().piece);
+  const Seat seat = state.asked<asks::Event>().seat;
   const Bar bar = bar_event(rules, state, seat, static_cast<Card>(action.place));
   return bar && action.place < kCards ? *bar : reason("13.5"_rule, "refusal.step");
 }
 
 void act_event(const Rules&, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const auto frame = state.take<asks::Event>();
   if (!is_verb(action, Verb::Event)) return;
-  const auto seat = static_cast<Seat>(frame.piece);
+  const Seat seat = frame.seat;
   const auto card = static_cast<Card>(action.place);
   state.captain(captain_of_fighter(state, seat)).hand.drop(card);
   const uint8_t helps = side_bit(side_of_seat(state, seat));
   add_event(state, card, helps);
   tell(journal, seat, Happening::EventPlayed, "13.7"_rule, {card, helps});
-  if (frame.left > 1) {
-    state.push({Step::Event, frame.piece, static_cast<uint8_t>(frame.left - 1), 0});
-  }
+  if (frame.left > 1) state.push(asks::Event{frame.seat, frame.left - 1U});
 }
 
 // ---- veterans ----
-
-bool settle_redraw(const Rules&, State&, Journal*) { return true; }
 
 // [ONUS-19.3] [ONUS-24.26] Another card, which must stand, or none.
 void list_redraw(const Rules&, const State&, ActionList& list) {
@@ -410,14 +404,10 @@ void list_redraw(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Decline));
 }
 
-Refusal why_redraw(const Rules&, const State&, Action) {
-  return reason("19.3"_rule, "refusal.step");
-}
-
 void act_redraw(const Rules&, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const auto frame = state.take<asks::Redraw>();
   if (!is_verb(action, Verb::Redraw)) return;
-  const auto seat = static_cast<Seat>(frame.piece);
+  const Seat seat = frame.seat;
   tell(journal, seat, Happening::Discarded, "19.3"_rule,
        {state.combat.events[0], fact_of_captain(state, captain_of_fighter(state, seat))});
   drop_event(state, 0);
@@ -425,8 +415,6 @@ void act_redraw(const Rules&, State& state, Action action, Journal* journal) {
 }
 
 // ---- elite units: before any card is drawn, whether to draw two; then which of them counts ----
-
-bool settle_choose_event(const Rules&, State&, Journal*) { return true; }
 
 // [ONUS-19.4] [ONUS-24.26] One of two cards; before that whether to draw two.
 void list_choose_event(const Rules&, const State& state, ActionList& list) {
@@ -447,8 +435,8 @@ Refusal why_choose_event(const Rules&, const State& state, Action action) {
 }
 
 void act_choose_event(const Rules&, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
-  const auto seat = static_cast<Seat>(frame.piece);
+  const auto frame = state.take<asks::ChooseEvent>();
+  const Seat seat = frame.seat;
   if (is_verb(action, Verb::Redraw)) {
     state.combat.flags |= chooses_flag(side_of_seat(state, seat));
   } else if (is_verb(action, Verb::Choose)) {

@@ -67,11 +67,6 @@ inline constexpr uint8_t kRouts = 2;   // was broken and failed: flees after the
 inline constexpr uint8_t kDefies = 4;  // like kRouts for a stubborn unit: its player decides
 inline constexpr uint8_t kHurt = 8;    // took damage
 
-// AfterCombat::left: the step after all flights.
-inline constexpr uint8_t kEndOfCombat = 0;
-inline constexpr uint8_t kRushGoesOn = 1;   // `piece` may move on if `note` has gone [ONUS-17.9]
-inline constexpr uint8_t kShootsAgain = 2;  // `piece` shoots once more at `note`
-
 inline Unit unit_of_side(const CombatState& combat, unsigned side) {
   return side == 0 ? combat.attacker : combat.defender;
 }

@@ -271,10 +271,11 @@ void stretch_line(const Rules& rules, State& state, Unit unit, unsigned end, boo
        is_closed ? "8.15"_rule : "8.6"_rule, {unit, own.stretch});
 }
 
-void ask_step(State& state, Unit unit, StepKind kind, Step question) {
+template <class Asked>
+void ask_step(State& state, Unit unit, StepKind kind) {
   state.move.kind = static_cast<uint8_t>(kind);
   state.move.flags &= static_cast<uint8_t>(~kPaidTurn);
-  state.push({question, unit, 0, 0});
+  state.push(Asked{unit});
 }
 
 // [ONUS-2.2] Mounted units near a master of horse.
@@ -404,7 +405,7 @@ Bar bar_bravery(const Rules& rules, const State& state, Unit unit, Formation to)
 
 // [ONUS-5.3] Nobody is asked if the unit can only stop.
 bool settle_manoeuvre(const Rules& rules, State& state, Journal*) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Manoeuvre>().unit;
   MoveState& move = state.move;
   if (is_fit(state, unit) && move.is_over == 0 && move.steps < kMostSteps) {
     move.limit = movement_of(rules, state, unit, false);
@@ -418,7 +419,7 @@ bool settle_manoeuvre(const Rules& rules, State& state, Journal*) {
 
 // [ONUS-24.12] [ONUS-24.13] March and manoeuvres.
 void list_manoeuvre(const Rules& rules, const State& state, ActionList& list) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Manoeuvre>().unit;
   const auto offer = [&](const Bar& bar, Verb verb, unsigned place = 0) {
     if (!bar) list.push_back(make_action(verb, unit, place));
   };
@@ -448,7 +449,7 @@ void list_manoeuvre(const Rules& rules, const State& state, ActionList& list) {
 }
 
 Refusal why_manoeuvre(const Rules& rules, const State& state, Action action) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Manoeuvre>().unit;
   Bar bar;
   switch (static_cast<Verb>(action.verb)) {
     case Verb::March: bar = bar_march(state, unit); break;
@@ -468,18 +469,18 @@ Refusal why_manoeuvre(const Rules& rules, const State& state, Action action) {
 }
 
 void act_manoeuvre(const Rules& rules, State& state, Action action, Journal* journal) {
-  const auto unit = static_cast<Unit>(state.frame().piece);
+  const Unit unit = state.asked<asks::Manoeuvre>().unit;
   ++state.move.steps;
   switch (static_cast<Verb>(action.verb)) {
     case Verb::March:
       state.at(unit).note(Deed::Marched);
       return tell(journal, seat_of(state, unit), Happening::Marched, "7.9"_rule, {unit});
-    case Verb::Advance: return ask_step(state, unit, StepKind::Advance, Step::Distance);
+    case Verb::Advance: return ask_step<asks::Distance>(state, unit, StepKind::Advance);
     case Verb::Pivot:
       state.move.corner = static_cast<uint8_t>(action.place);
-      return ask_step(state, unit, StepKind::Pivot, Step::Angle);
-    case Verb::Shift: return ask_step(state, unit, StepKind::Shift, Step::Bearing);
-    case Verb::Spin: return ask_step(state, unit, StepKind::Spin, Step::Angle);
+      return ask_step<asks::Angle>(state, unit, StepKind::Pivot);
+    case Verb::Shift: return ask_step<asks::Bearing>(state, unit, StepKind::Shift);
+    case Verb::Spin: return ask_step<asks::Angle>(state, unit, StepKind::Spin);
     case Verb::Form:
       return set_formation(rules, state, unit, static_cast<Formation>(action.place), journal);
     case Verb::Stretch: return stretch_line(rules, state, unit, action.place, false, journal);

@@ -90,7 +90,7 @@ bool must_charge(const Rules& rules, State& state) {
   if (state.phase != Phase::Movement) return false;
   const Unit unit = next_furious(rules, state);
   if (unit == kNoUnit) return false;
-  state.push({Step::Furious, unit, 0, 0});
+  state.push(asks::Furious{unit});
   return true;
 }
 
@@ -174,16 +174,16 @@ void end_deeds(State& state, Unit unit) {
 void begin_move(const Rules& rules, State& state, Unit unit, Journal* journal) {
   begin_anew(state, unit);
   state.move.flags = flags_of_start(rules, state, unit);
-  state.push({Step::FinishMove, unit, 0, 0});
+  state.push(asks::FinishMove{unit});
   const UnitState& own = state.at(unit);
-  if (is_engaged(state, unit)) return state.push({Step::Engaged, unit, 0, 0});
+  if (is_engaged(state, unit)) return state.push(asks::Engaged{unit});
   if (is_below(own)) {
     state.move.parted = own.partner;
     state.move.flags |= kWasSupport;
     tell(journal, seat_of(state, unit), Happening::Parted, "17.39"_rule, {unit, own.partner});
     divide_pair(state, unit);
   }
-  state.push({Step::Manoeuvre, unit, 0, 0});
+  state.push(asks::Manoeuvre{unit});
 }
 
 }  // namespace
@@ -214,8 +214,8 @@ void begin_rush_move(State& state, Unit unit) {
   own.deeds &= static_cast<DeedSet>(~kAnew);
   own.spent = 0;
   own.turning = 0;
-  state.push({Step::FinishMove, unit, 0, 0});
-  state.push({Step::Manoeuvre, unit, 0, 0});
+  state.push(asks::FinishMove{unit});
+  state.push(asks::Manoeuvre{unit});
 }
 
 // [ONUS-5.3] The phase ends by itself if nothing is left to do. [ONUS-17.23] Furious units are
@@ -262,7 +262,7 @@ void act_move(const Rules& rules, State& state, Action action, Journal* journal)
 }
 
 bool settle_finish_move(const Rules& rules, State& state, Journal*) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::FinishMove>().unit;
   if (state.at(unit).is_on_field() && !state.at(unit).has(Mark::Routed)) {
     end_overlaps(rules, state, unit);
     end_retreat(state, unit);

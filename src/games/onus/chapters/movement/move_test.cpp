@@ -38,7 +38,7 @@ State make_table() {
   put(state, 20, "principes", {10000, 5000}, kNorth);
   put(state, kUnitsASide + 20, "principes", {10000, 95000}, kSouth);
   state.at(20).clear(Mark::Active);
-  state.push({Step::Move, 0, 0, 0});
+  state.push(asks::Move{});
   return state;
 }
 
@@ -48,7 +48,7 @@ std::string tell_refusal(const Verdict& verdict) {
 
 void act(State& state, Action action) {
   const Verdict verdict = rules().check(state, action);
-  ASSERT_TRUE(verdict) << tell_refusal(verdict) << " at " << step_def(state.step()).name
+  ASSERT_TRUE(verdict) << tell_refusal(verdict) << " at " << step_row(state.step()).name
                        << ", verb " << int{action.verb};
   rules().apply(state, action);
 }
@@ -265,10 +265,10 @@ TEST(OnusCharge, AStretchedFrontIsEnvelopedAndEnvelops) {
   next.active = Seat::North;
   for (UnitState& unit : next.units) unit.deeds = 0;
   next.at(kEnemy).set(Mark::Active);
-  next.push({Step::Move, 0, 0, 0});
+  next.push(asks::Move{});
   begin(next, kEnemy);
   act(next, make_action(Verb::Envelop, kEnemy));
-  lay(next, kEnemy, next.frame().left, 3);
+  lay(next, kEnemy, next.asked<asks::Links>().end, 3);
   EXPECT_EQ(count_pairs(next, kOwn, kEnemy), 7U);
   EXPECT_EQ(count_pairs(next, kEnemy, kOwn), 7U);
 }
@@ -330,7 +330,7 @@ TEST(OnusEngaged, TurnsAbout) {
   EXPECT_FALSE(sides_hit(state, kOwn, kEnemy).rear);
   EXPECT_EQ(count_pairs(state, kEnemy, kOwn), 4U);
   ASSERT_EQ(state.step(), Step::Links);
-  lay(state, kOwn, state.frame().left, 1);
+  lay(state, kOwn, state.asked<asks::Links>().end, 1);
   EXPECT_EQ(count_pairs(state, kEnemy, kOwn), 5U);
 }
 
@@ -445,7 +445,7 @@ TEST(OnusMove, SkirmishersKeepTheRest) {
   state.move = MoveState{};
   state.depth_of_stack = 0;
   state.open = {};
-  state.push({Step::Move, 0, 0, 0});
+  state.push(asks::Move{});
   begin(state, kOwn);
   act(state, make_action(Verb::Advance, kOwn));
   EXPECT_EQ(rules().range(state).allowed.back().most, 150);
@@ -624,7 +624,7 @@ TEST(OnusMove, RandomPhasesEndSoundly) {
           unit.set(Mark::Active);
         }
       }
-      state.push({Step::Move, 0, 0, 0});
+      state.push(asks::Move{});
     }
   }
 }

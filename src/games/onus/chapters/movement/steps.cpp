@@ -389,7 +389,7 @@ void go_on_turning(State& state, Unit unit, int32_t turned) {
   if (state.move.bearing >= kMostPivot) return;
   ++state.move.steps;
   state.move.flags |= kPaidTurn;
-  state.push({Step::Angle, unit, 0, 0});
+  state.push(asks::Angle{unit});
 }
 
 // [ONUS-7.20] [ONUS-7.29] Turns are sampled by half degrees, and hulls are rounded. If a corner
@@ -545,9 +545,9 @@ Range range_angle(const Rules& rules, const State& state) {
 }
 
 void act_bearing(const Rules&, State& state, Action action, Journal*) {
-  const Frame frame = state.pop();
+  const auto frame = state.take<asks::Bearing>();
   state.move.bearing = action.measure;
-  state.push({Step::Distance, frame.piece, 0, 0});
+  state.push(asks::Distance{frame.unit});
 }
 
 void act_distance(const Rules& rules, State& state, Action action, Journal* journal) {

@@ -92,7 +92,7 @@ void stay_as_it_is(State& state, Unit unit, Journal* journal) {
   if (!state.at(unit).has(Mark::Routed)) return;
   // [ONUS-14.22] In the rout phase a routed unit flees.
   if (state.phase == Phase::Rout) {
-    state.push({Step::Flight, unit, 0, 1});
+    state.push(asks::Flight{.unit = unit, .is_rout_phase = true});
     // [ONUS-6.11] After activation it loses its active token.
   } else {
     change_both(state, unit, [](UnitState& one) { one.clear(Mark::Active); });
@@ -211,7 +211,7 @@ void activate_unit(const Rules& rules, State& state, Unit unit, Journal* journal
     push_roll(state, Purpose::Recovery, 1, unit);
     // [ONUS-6.7] A broken unit may test.
   } else if (one.has(Mark::Broken)) {
-    state.push({Step::Recover, unit, 0, 0});
+    state.push(asks::Recover{unit});
   }
 }
 
@@ -227,7 +227,7 @@ bool settle_after_order(const Rules& rules, State& state, Journal* journal) {
   state.pop();
   const OrderDef* order = order_in_play(rules, state);
   if (order != nullptr && order->is_stampede && state.picked != 0) {
-    state.push({Step::Stampede, first_unit(state.picked), 0, 0});
+    state.push(asks::Stampede{first_unit(state.picked)});
     return false;
   }
   if (order == nullptr || order->kind != OrderKind::Activate) state.picked = 0;
@@ -238,7 +238,7 @@ bool settle_after_order(const Rules& rules, State& state, Journal* journal) {
 // ---- broken and routed units ----
 
 bool settle_recover(const Rules&, State& state, Journal*) {
-  const Unit unit = state.frame().piece;
+  const Unit unit = state.asked<asks::Recover>().unit;
   const UnitState& one = state.at(unit);
   const bool may_test = one.is_on_field() && one.has(Mark::Broken) && !one.has(Mark::Routed);
   if (may_test && !is_engaged(state, unit)) return true;
@@ -248,16 +248,12 @@ bool settle_recover(const Rules&, State& state, Journal*) {
 
 // [ONUS-6.7] [ONUS-24.9] The test of a broken unit is optional.
 void list_recover(const Rules&, const State& state, ActionList& list) {
-  list.push_back(make_action(Verb::Test, state.frame().piece));
+  list.push_back(make_action(Verb::Test, state.asked<asks::Recover>().unit));
   list.push_back(make_action(Verb::Decline));
 }
 
-Refusal why_recover(const Rules&, const State&, Action) {
-  return reason("6.7"_rule, "refusal.step");
-}
-
 void act_recover(const Rules&, State& state, Action action, Journal*) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::Recover>().unit;
   if (is_verb(action, Verb::Test)) push_roll(state, Purpose::Recovery, 1, unit);
 }
 
@@ -278,7 +274,7 @@ void recover_unit(const Rules& rules, State& state, Unit unit, Journal* journal)
   tell(journal, seat_of(state, unit), Happening::Recovered,
        rule_of_recovery(rules, state, was_routed),
        {unit, static_cast<int16_t>(was_routed ? 1 : 0)});
-  if (was_routed && !is_engaged(state, unit)) state.push({Step::Facing, unit, 0, 0});
+  if (was_routed && !is_engaged(state, unit)) state.push(asks::Facing{unit});
 }
 
 // [ONUS-2.2] [ONUS-3.11] An order or a steadfast general may add to morale.
@@ -304,7 +300,7 @@ void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned di
   tell_tested(state, unit, die, morale, "13.28"_rule, journal);
   if (!passes(die, morale)) return stay_as_it_is(state, unit, journal);
   if (die == morale && may_be_killed(rules, state, unit)) {
-    state.push({Step::KillElephants, unit, 0, 0});
+    state.push(asks::KillElephants{unit});
     return;
   }
   recover_unit(rules, state, unit, journal);
@@ -313,7 +309,7 @@ void take_recovery_roll(const Rules& rules, State& state, Unit unit, unsigned di
 // [ONUS-6.10] [ONUS-14.20] Every facing in which the card is free, and its present one.
 // The player chooses. [ONUS-24.40]
 Range range_facing(const Rules&, const State& state) {
-  const Unit unit = state.frame().piece;
+  const Unit unit = state.asked<asks::Facing>().unit;
   Range range;
   // [ONUS-24.10] The facing is a measure in tenths of a degree.
   range.action = pack(make_action(Verb::Face, unit));
@@ -334,7 +330,7 @@ Range range_facing(const Rules&, const State& state) {
 }
 
 void act_facing(const Rules&, State& state, Action action, Journal* journal) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::Facing>().unit;
   if (action.measure == kAsItIs) return;
   change_both(state, unit, [&](UnitState& one) { one.heading = heading_of(action.measure); });
   tell(journal, seat_of(state, unit), Happening::Stepped, "6.10"_rule,
@@ -344,11 +340,12 @@ void act_facing(const Rules&, State& state, Action action, Journal* journal) {
 // ---- the stampede ----
 
 bool settle_stampede(const Rules& rules, State& state, Journal*) {
-  Frame& frame = state.frame();
-  const UnitSet causes = state.on_field_of(state.picked | unit_bit(frame.piece));
-  const Unit unit = next_frightened(rules, state, causes, frame.left);
+  auto stampede = state.asked<asks::Stampede>();
+  const UnitSet causes = state.on_field_of(state.picked | unit_bit(stampede.unit));
+  const Unit unit = next_frightened(rules, state, causes, stampede.next);
   if (unit != kNoUnit) {
-    frame.left = static_cast<uint8_t>(unit + 1);
+    stampede.next = unit + 1U;
+    state.replace(stampede);
     push_roll(state, Purpose::Stampede, 1, unit);
     return false;
   }

@@ -109,33 +109,34 @@ bool has_neighbour(const State& state, Unit unit, UnitSet among) {
 Bar bar_link(const State& state, Unit unit) {
   const Captain captain = captain_of_line(state);
   if (const Bar bar = bar_member(state, captain, unit)) return bar;
-  const Frame& frame = state.frame();
+  const auto line = state.asked<asks::Line>();
   const UnitSet open = members(state, captain) & ~state.picked;
   if ((state.picked & unit_bit(unit)) != 0) return reason("3.4"_rule, "refusal.ordered", {unit});
-  const bool is_linked = frame.left == 0 ? has_neighbour(state, unit, open)
-                                         : joining_flank(state, end_of(frame.piece), unit) < 2 ||
-                                               joining_flank(state, end_of(frame.note), unit) < 2;
+  const bool is_linked = line.units == 0
+                             ? has_neighbour(state, unit, open)
+                             : joining_flank(state, end_of(line.first_end), unit) < 2 ||
+                                   joining_flank(state, end_of(line.last_end), unit) < 2;
   if (is_linked) return std::nullopt;
   return reason("20.16"_rule, "refusal.not_linked", {unit});
 }
 
-bool is_long_enough(const Frame& frame) { return frame.left >= kFewest; }
+bool is_long_enough(const State& state) { return state.asked<asks::Line>().units >= kFewest; }
 
 // The line grows at the end that the unit touches; at the first one if it touches both.
 void join(State& state, Unit unit) {
-  Frame& frame = state.frame();
+  auto line = state.asked<asks::Line>();
   state.picked |= unit_bit(unit);
-  if (frame.left++ == 0) {
-    frame.piece = byte_of({unit, 0});
-    frame.note = byte_of({unit, 1});
-    return;
+  const unsigned first = joining_flank(state, end_of(line.first_end), unit);
+  const unsigned last = joining_flank(state, end_of(line.last_end), unit);
+  if (line.units == 0) {
+    line = {byte_of({unit, 0}), 0, byte_of({unit, 1})};
+  } else if (first < 2) {
+    line.first_end = byte_of({unit, 1 - first});
+  } else if (last < 2) {
+    line.last_end = byte_of({unit, 1 - last});
   }
-  for (uint8_t Frame::* const end : {&Frame::piece, &Frame::note}) {
-    const unsigned flank = joining_flank(state, end_of(frame.*end), unit);
-    if (flank == 2) continue;
-    frame.*end = byte_of({unit, 1 - flank});
-    return;
-  }
+  line.units = line.units + 1U;
+  state.replace(line);
 }
 
 // The captain's first line that is not used yet. Each line goes its own way.
@@ -206,15 +207,15 @@ void begin_line(State& state, Captain one) {
   state.army(state.active).ordering = static_cast<uint8_t>(number_in_team(state, one));
   state.order = kNoCard;
   state.picked = 0;
-  state.push({Step::AfterOrder, 0, 0, 0});
-  state.push({Step::Line, 0, 0, 0});
-  state.push({Step::Discard, one, kPrice, kForLine});
+  state.push(asks::AfterOrder{});
+  state.push(asks::Line{});
+  state.push(asks::Discard{one, kPrice, Discarding::ForLine});
 }
 
 bool settle_line(const Rules& rules, State& state, Journal*) {
   ActionList list;
   list_line(rules, state, list);
-  if (list.size() > (is_long_enough(state.frame()) ? 1U : 0U)) return true;
+  if (list.size() > (is_long_enough(state) ? 1U : 0U)) return true;
   end_line(state);
   return false;
 }
@@ -223,13 +224,13 @@ void list_line(const Rules&, const State& state, ActionList& list) {
   for_each_bit(members(state, captain_of_line(state)) & ~state.picked, [&](unsigned i) {
     if (!bar_link(state, static_cast<Unit>(i))) list.push_back(make_action(Verb::Pick, i));
   });
-  if (is_long_enough(state.frame())) list.push_back(make_action(Verb::Decline));
+  if (is_long_enough(state)) list.push_back(make_action(Verb::Decline));
 }
 
 Refusal why_line(const Rules&, const State& state, Action action) {
   Bar bar;
   if (is_verb(action, Verb::Pick)) bar = bar_link(state, action.piece);
-  if (is_verb(action, Verb::Decline) && !is_long_enough(state.frame()))
+  if (is_verb(action, Verb::Decline) && !is_long_enough(state))
     bar = reason("20.16"_rule, "refusal.no_line");
   return bar ? *bar : reason("20.17"_rule, "refusal.step");
 }

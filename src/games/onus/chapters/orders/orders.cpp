@@ -239,22 +239,22 @@ void go_with(const Rules& rules, State& state, Call call) {
 }
 
 void push_order_units(State& state, Captain giver, unsigned limit) {
-  state.push({Step::OrderUnits, giver, static_cast<uint8_t>(limit), 0});
+  state.push(asks::OrderUnits{giver, limit});
 }
 
 // The order that asks for units.
-Call call_of(const State& state) { return {state.frame().piece, state.order}; }
+Call call_of(const State& state) { return {state.asked<asks::OrderUnits>().captain, state.order}; }
 
 void begin_order(const Rules& rules, State& state, Call call, unsigned victim) {
   const OrderDef& order = order_of(rules, call.card);
   state.order = call.card;
   state.picked = 0;
-  state.push({Step::AfterOrder, 0, 0, 0});
+  state.push(asks::AfterOrder{});
   switch (order.kind) {
     case OrderKind::DrawUp: state.captain(call.giver).may_draw_up = 1; break;
     case OrderKind::Scouts:
-      push_draw(state, call.giver, std::max<unsigned>(order.number, 1));
-      state.frame().note = static_cast<uint8_t>(victim);
+      state.push(asks::AnyDraw{call.giver, std::max<unsigned>(order.number, 1),
+                               static_cast<uint8_t>(victim)});
       break;
     case OrderKind::Transfer: push_order_units(state, call.giver, 1); break;
     default:
@@ -347,7 +347,7 @@ void act_orders(const Rules& rules, State& state, Action action, Journal* journa
 }
 
 bool settle_order_units(const Rules& rules, State& state, Journal*) {
-  if (state.frame().left > 0) {
+  if (state.asked<asks::OrderUnits>().left > 0) {
     ActionList list;
     list_order_units(rules, state, list);
     if (list.size() > (may_stop(state) ? 1U : 0U)) return true;
@@ -389,7 +389,9 @@ void act_order_units(const Rules&, State& state, Action action, Journal* journal
     state.pop();
     return;
   }
-  --state.frame().left;
+  auto asked = state.asked<asks::OrderUnits>();
+  --asked.left;
+  state.replace(asked);
   if (is_verb(action, Verb::General)) {
     move_general(state, action.piece, action.place, journal);
   } else {
@@ -404,7 +406,7 @@ void wake_generals(const Rules& rules, State& state, Journal* journal) {
   for_each_captain(state, state.active, [&](Captain captain) {
     const unsigned more = count_gifted(rules, state, captain, Gift::EverActive);
     if (!is_agreed || !has_turn(state, captain) || more == 0) return;
-    state.push({Step::AfterOrder, 0, 0, 0});
+    state.push(asks::AfterOrder{});
     push_order_units(state, captain, more);
   });
   for (unsigned i = 0; i < kGenerals; ++i) {

@@ -199,8 +199,8 @@ void flee_apart(State& state, Unit unit) {
   const Unit partner = state.at(unit).partner;
   if (partner == kNoUnit) return;
   divide_pair(state, unit);
-  const Frame own = state.pop();
-  state.push({Step::Flight, partner, 0, own.note});
+  const auto own = state.take<asks::Flight>();
+  state.push(asks::Flight{.unit = partner, .is_rout_phase = own.is_rout_phase});
   state.push(own);
 }
 
@@ -244,7 +244,7 @@ void go_on(const Rules& rules, State& state, Unit unit, Journal* journal) {
   } else if (plan.flight.paths.size() == 1) {
     run(rules, state, unit, plan, 0, journal);
   } else {
-    state.push({Step::FlightWay, unit, 0, 0});
+    state.push(asks::FlightWay{unit});
   }
 }
 
@@ -263,7 +263,7 @@ void begin_flight(const Rules& rules, State& state, Unit unit, Journal* journal)
 // [ONUS-17.39] A main unit stays with its support if friends have stopped it over the support.
 void stay_together(State& state, Unit main) {
   if (state.step() != Step::Flight) return;
-  const Unit support = state.frame().piece;
+  const Unit support = state.asked<asks::Flight>().unit;
   UnitState& own = state.at(main);
   const UnitState& other = state.at(support);
   if (seat_of(state, support) != seat_of(state, main) || !other.is_on_field()) return;
@@ -277,7 +277,7 @@ void stay_together(State& state, Unit main) {
 
 // [ONUS-14.2] [ONUS-14.11] Friends may have kept it in place.
 void end_flight(State& state) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::Flight>().unit;
   if (!state.at(unit).is_on_field()) return;
   stay_together(state, unit);
   stay_in_contact(state, unit);
@@ -348,7 +348,7 @@ bool mark_routed(const Rules& rules, State& state, Unit unit, RuleId rule, Journ
 
 void rout_unit(const Rules& rules, State& state, Unit unit, RuleId rule, Journal* journal) {
   if (!state.at(unit).is_on_field() || state.at(unit).has(Mark::Routed)) return;
-  if (mark_routed(rules, state, unit, rule, journal)) state.push({Step::Flight, unit, 0, 0});
+  if (mark_routed(rules, state, unit, rule, journal)) state.push(asks::Flight{unit});
 }
 
 // [ONUS-14.2] Units that are no longer blocked, the active player's first. [ONUS-14.27] A trampled
@@ -362,7 +362,7 @@ bool push_due_flight(const Rules& rules, State& state) {
       if (!is_due || waits_for_elephants(state, unit) || one.is_support != 0 ||
           is_blocked(rules, state, unit))
         continue;
-      state.push({Step::Flight, unit, 0, 0});
+      state.push(asks::Flight{unit});
       return true;
     }
   }
@@ -374,11 +374,12 @@ bool push_due_flight(const Rules& rules, State& state) {
 // [ONUS-14.14] [ONUS-14.15] The player may rout a damaged unit that is not blocked. [ONUS-17.18] A
 // stubborn unit too.
 bool settle_yield(const Rules& rules, State& state, Journal*) {
-  const Frame frame = state.frame();
-  const UnitState& unit = state.at(frame.piece);
+  const auto frame = state.asked<asks::Yield>();
+  const UnitState& unit = state.at(frame.unit);
   const bool is_there = unit.is_on_field() && !unit.has(Mark::Routed);
-  const bool can_flee = frame.note != 0 || (!is_artillery(def_of(rules, state, frame.piece).type) &&
-                                            !is_blocked(rules, state, frame.piece));
+  const bool can_flee =
+      frame.is_stubborn != 0 || (!is_artillery(def_of(rules, state, frame.unit).type) &&
+                                 !is_blocked(rules, state, frame.unit));
   if (is_there && can_flee) return true;
   state.pop();
   return false;
@@ -386,29 +387,25 @@ bool settle_yield(const Rules& rules, State& state, Journal*) {
 
 // [ONUS-24.30] [ONUS-24.31] Rout or stay.
 void list_yield(const Rules&, const State& state, ActionList& list) {
-  list.push_back(make_action(Verb::Rout, state.frame().piece));
+  list.push_back(make_action(Verb::Rout, state.asked<asks::Yield>().unit));
   list.push_back(make_action(Verb::Decline));
 }
 
-Refusal why_yield(const Rules&, const State&, Action) {
-  return reason("14.14"_rule, "refusal.step");
-}
-
 void act_yield(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const auto frame = state.take<asks::Yield>();
   if (!is_verb(action, Verb::Rout)) return;
-  const RuleId rule = frame.note == 0 ? "14.14"_rule : "17.18"_rule;
-  if (waits_for_elephants(state, frame.piece) || is_retreating(state, frame.piece)) {
-    mark_routed(rules, state, frame.piece, rule, journal);
+  const RuleId rule = frame.is_stubborn == 0 ? "14.14"_rule : "17.18"_rule;
+  if (waits_for_elephants(state, frame.unit) || is_retreating(state, frame.unit)) {
+    mark_routed(rules, state, frame.unit, rule, journal);
   } else {
-    rout_unit(rules, state, frame.piece, rule, journal);
+    rout_unit(rules, state, frame.unit, rule, journal);
   }
 }
 
 // ---- flight ----
 
 bool settle_flight(const Rules& rules, State& state, Journal* journal) {
-  const Unit unit = state.frame().piece;
+  const Unit unit = state.asked<asks::Flight>().unit;
   if (!is_fleeing(state, unit)) {
     if (is_elephants(rules, state, unit)) trampled_by(rules, state, unit) = 0;
     if (!push_due_flight(rules, state)) state.pop();
@@ -424,20 +421,14 @@ bool settle_flight(const Rules& rules, State& state, Journal* journal) {
   return false;
 }
 
-bool settle_flight_way(const Rules&, State&, Journal*) { return true; }
-
 // [ONUS-23.49] [ONUS-24.32] Left or right.
 void list_flight_way(const Rules&, const State& state, ActionList& list) {
-  list.push_back(make_action(Verb::Way, state.frame().piece, 0));
-  list.push_back(make_action(Verb::Way, state.frame().piece, 1));
-}
-
-Refusal why_flight_way(const Rules&, const State&, Action) {
-  return reason("14.13"_rule, "refusal.step");
+  list.push_back(make_action(Verb::Way, state.asked<asks::FlightWay>().unit, 0));
+  list.push_back(make_action(Verb::Way, state.asked<asks::FlightWay>().unit, 1));
 }
 
 void act_flight_way(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::FlightWay>().unit;
   const Plan plan = plan_of(rules, state, unit);
   const size_t way = action.place < plan.flight.paths.size() ? action.place : 0;
   if (!plan.flight.paths.empty()) run(rules, state, unit, plan, way, journal);

@@ -44,7 +44,7 @@ State make_state(std::string_view own, Point place = {50000, 50000}) {
 
 // Routs the unit and settles its flight. Dice and questions of trampling stay open.
 void rout(State& state, Unit unit) {
-  state.push({Step::Fight, 0, 0, 0});
+  state.push(asks::Fight{});
   rout_unit(rules(), state, unit, "14.1"_rule, nullptr);
   while (state.step() == Step::Flight) settle_flight(rules(), state, nullptr);
 }
@@ -156,7 +156,7 @@ TEST(OnusFlight, ABlockedUnitFleesWhenItCan) {
 // [ONUS-14.14] After damage.
 TEST(OnusFlight, YieldingIsAChoice) {
   State state = make_state("principes");
-  state.push({Step::Yield, kOwn, 0, 0});
+  state.push(asks::Yield{.unit = kOwn});
   ASSERT_TRUE(settle_yield(rules(), state, nullptr));
   act_yield(rules(), state, make_action(Verb::Rout, kOwn), nullptr);
   EXPECT_TRUE(state.at(kOwn).has(Mark::Routed));
@@ -167,7 +167,7 @@ TEST(OnusFlight, YieldingIsAChoice) {
 TEST(OnusFlight, TheStubbornAreAsked) {
   State state = make_state("oathsworn-nobles");
   break_unit(state, kOwn, "13.25"_rule, nullptr);
-  state.push({Step::Yield, kOwn, 0, 1});
+  state.push(asks::Yield{.unit = kOwn, .is_stubborn = true});
   ASSERT_TRUE(settle_yield(rules(), state, nullptr));
   act_yield(rules(), state, make_action(Verb::Decline), nullptr);
   EXPECT_FALSE(state.at(kOwn).has(Mark::Routed));
@@ -179,7 +179,7 @@ TEST(OnusTrampling, WhoIsInTheWayIsAskedAndStruck) {
   put(state, kFriend, "velites", {50000 + field::kPitch, 45000}, kNorthwards);
   rout(state, kOwn);
   ASSERT_EQ(state.step(), Step::Trample);
-  EXPECT_EQ(state.frame(), (Frame{Step::Trample, kFriend, 0, kOwn}));
+  EXPECT_EQ(state.frame(), Frame::of(asks::Trample{.unit = kFriend, .elephants = kOwn}));
   ASSERT_TRUE(settle_trample(rules(), state, nullptr));
   act_trample(rules(), state, make_action(Verb::Trampled), nullptr);
   EXPECT_EQ(state.combat.attack, Attack::Trampling);

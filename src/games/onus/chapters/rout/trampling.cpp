@@ -237,8 +237,9 @@ UnitSet& trampled_by(const Rules& rules, State& state, Unit elephants) {
   for (unsigned i = 0; i < state.depth_of_stack; ++i) {
     const Frame& frame = state.open[i];
     if (frame.step != Step::Flight) continue;
-    if (frame.piece == elephants) break;
-    if (def_of(rules, state, frame.piece).type == Type::Elephants) ++run;
+    const Unit unit = frame.as<asks::Flight>().unit;
+    if (unit == elephants) break;
+    if (def_of(rules, state, unit).type == Type::Elephants) ++run;
   }
   return state.trampled[std::min(run, state.trampled.size() - 1)];
 }
@@ -274,7 +275,7 @@ bool go_on_trampling(const Rules& rules, State& state, Unit unit, Journal* journ
   if (next.unit == kNoUnit) {
     finish_run(rules, state, unit, end, journal);
   } else {
-    state.push({Step::Trample, next.unit, 0, unit});
+    state.push(asks::Trample{.unit = next.unit, .elephants = unit});
   }
   return true;
 }
@@ -285,16 +286,16 @@ void be_trampled(const Rules& rules, State& state, Unit elephants, Unit victim, 
   trampled_by(rules, state, elephants) |= unit_bit(victim);
   tell(journal, seat_of(state, elephants), Happening::Trampled, "14.26"_rule, {elephants, victim});
   const unsigned dice = sections_over(rules, state, elephants, victim);
-  state.push({Step::AfterTrample, elephants, 0, victim});
+  state.push(asks::AfterTrample{.elephants = elephants, .victim = victim});
   begin_combat(state, Attack::Trampling, elephants, victim, dice);
 }
 
 // A victim without room to fight is not asked.
 bool settle_trample(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.frame();
-  if (stance_of(state, frame.note, frame.piece).is_possible) return true;
+  const auto frame = state.asked<asks::Trample>();
+  if (stance_of(state, frame.elephants, frame.unit).is_possible) return true;
   state.pop();
-  be_trampled(rules, state, frame.note, frame.piece, journal);
+  be_trampled(rules, state, frame.elephants, frame.unit, journal);
   return false;
 }
 
@@ -304,34 +305,30 @@ void list_trample(const Rules&, const State&, ActionList& list) {
   list.push_back(make_action(Verb::Stand));
 }
 
-Refusal why_trample(const Rules&, const State&, Action) {
-  return reason("14.30"_rule, "refusal.step");
-}
-
 void act_trample(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Frame frame = state.pop();
+  const auto frame = state.take<asks::Trample>();
   if (!is_verb(action, Verb::Stand)) {
-    be_trampled(rules, state, frame.note, frame.piece, journal);
+    be_trampled(rules, state, frame.elephants, frame.unit, journal);
     return;
   }
-  const Stance stance = stance_of(state, frame.note, frame.piece);
-  state.push({Step::AfterTrample, frame.note, 0, frame.piece});
-  stand_and_fight(state, frame.note, frame.piece, stance, journal);
+  const Stance stance = stance_of(state, frame.elephants, frame.unit);
+  state.push(asks::AfterTrample{.elephants = frame.elephants, .victim = frame.unit});
+  stand_and_fight(state, frame.elephants, frame.unit, stance, journal);
 }
 
 // [ONUS-14.27] A trampled unit becomes broken.
 bool settle_after_trample(const Rules& rules, State& state, Journal* journal) {
-  const Frame frame = state.pop();
-  const UnitState& victim = state.at(frame.note);
+  const auto frame = state.take<asks::AfterTrample>();
+  const UnitState& victim = state.at(frame.victim);
   if (!victim.is_on_field()) return false;
-  const UnitSet run_over = trampled_by(rules, state, frame.piece);
-  const bool was_run_over = (run_over & unit_bit(frame.note)) != 0;
+  const UnitSet run_over = trampled_by(rules, state, frame.elephants);
+  const bool was_run_over = (run_over & unit_bit(frame.victim)) != 0;
   if (was_run_over) {
-    break_unit(state, frame.note, "14.27"_rule, journal);
+    break_unit(state, frame.victim, "14.27"_rule, journal);
     // [ONUS-14.28] [ONUS-14.31] A friend that has fought the elephants stops them.
-  } else if (is_fleeing(state, frame.piece) && !victim.has(Mark::Routed) &&
-             seat_of(state, frame.note) == seat_of(state, frame.piece)) {
-    stop_run(rules, state, frame.piece);
+  } else if (is_fleeing(state, frame.elephants) && !victim.has(Mark::Routed) &&
+             seat_of(state, frame.victim) == seat_of(state, frame.elephants)) {
+    stop_run(rules, state, frame.elephants);
   }
   return false;
 }
@@ -339,23 +336,19 @@ bool settle_after_trample(const Rules& rules, State& state, Journal* journal) {
 // ---- killed by their drivers ----
 
 bool settle_kill(const Rules&, State& state, Journal*) {
-  if (is_fleeing(state, state.frame().piece)) return true;
+  if (is_fleeing(state, state.asked<asks::KillElephants>().unit)) return true;
   state.pop();
   return false;
 }
 
 // [ONUS-14.32] [ONUS-24.41] Kill them, or let them recover.
 void list_kill(const Rules&, const State& state, ActionList& list) {
-  list.push_back(make_action(Verb::Kill, state.frame().piece));
+  list.push_back(make_action(Verb::Kill, state.asked<asks::KillElephants>().unit));
   list.push_back(make_action(Verb::Decline));
 }
 
-Refusal why_kill(const Rules&, const State&, Action) {
-  return reason("14.32"_rule, "refusal.step");
-}
-
 void act_kill(const Rules& rules, State& state, Action action, Journal* journal) {
-  const Unit unit = state.pop().piece;
+  const Unit unit = state.take<asks::KillElephants>().unit;
   if (!is_verb(action, Verb::Kill)) return recover_unit(rules, state, unit, journal);
   tell(journal, seat_of(state, unit), Happening::Killed, "14.32"_rule, {unit});
   destroy_unit(rules, state, unit, "14.32"_rule, journal);

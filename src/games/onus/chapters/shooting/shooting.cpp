@@ -174,7 +174,7 @@ void set_side(State& state) {
   if (sides.size() < 2) return;
   const unsigned bits =
       1U << static_cast<unsigned>(sides[0]) | 1U << static_cast<unsigned>(sides[1]);
-  state.push({Step::ShotSide, combat.defender, 0, static_cast<uint8_t>(bits)});
+  state.push(asks::ShotSide{.unit = combat.defender, .sides = bits});
 }
 
 void set_flag(CombatState& combat, uint8_t flag, bool is_set) {
@@ -301,18 +301,16 @@ void shoot_again(const Rules& rules, State& state, Unit shooter, Unit target, Jo
 
 // ---- the side that is struck ----
 
-bool settle_shot_side(const Rules&, State&, Journal*) { return true; }
-
 // [ONUS-23.45] [ONUS-24.28] One of the two sides.
 void list_shot_side(const Rules&, const State& state, ActionList& list) {
-  for_each_bit(state.frame().note,
+  for_each_bit(state.asked<asks::ShotSide>().sides,
                [&](unsigned side) { list.push_back(make_action(Verb::Choose, 0, side)); });
 }
 
 Refusal why_shot_side(const Rules&, const State& state, Action action) {
   const bool is_side = is_verb(action, Verb::Choose) && action.place < 4;
   return reason("11.24"_rule, is_side ? "refusal.not_that_side" : "refusal.step",
-                {state.frame().piece, static_cast<int16_t>(action.place)});
+                {state.asked<asks::ShotSide>().unit, static_cast<int16_t>(action.place)});
 }
 
 void act_shot_side(const Rules&, State& state, Action action, Journal*) {
@@ -331,7 +329,7 @@ void blow_away(const Rules&, State& state, unsigned side) {
     return;
   }
   const Seat seat = seat_of(state, unit_of_side(state.combat, side));
-  state.push({Step::WindTarget, static_cast<uint8_t>(index(seat)), 0, 0});
+  state.push(asks::WindTarget{seat});
 }
 
 bool settle_wind(const Rules&, State& state, Journal* journal) {

@@ -206,29 +206,23 @@ Captain holder_of(const State& state, Seat seat, Card card) {
 // order of fights.
 Captain captain_asked(const State& state) {
   if (state.depth_of_stack == 0) return kWholeTeam;
-  const Frame& frame = state.frame();
-  switch (frame.step) {
-    case Step::Over:
-    case Step::Roll:
-    case Step::Draw:
+  switch (state.step()) {
     case Step::Deploy:
     case Step::Dress: return kWholeTeam;
-    case Step::NameGeneral: return captain_to_name(state, static_cast<Seat>(frame.piece));
-    case Step::Event:
-    case Step::Redraw:
-    case Step::ChooseEvent:
-    case Step::WindTarget: return captain_of_fighter(state, static_cast<Seat>(frame.piece));
-    case Step::OrderUnits:
-    case Step::Refill:
-    case Step::Discard:
-    case Step::GiveCards: return frame.piece;
+    case Step::NameGeneral: return captain_to_name(state, seat_asked(state));
     case Step::Line: return captain_numbered(state.active, state.army(state.active).ordering);
     case Step::Orders:
     case Step::Move:
     case Step::Shoot:
     case Step::RoutNext: return captain_on_turn(state);
     case Step::Fight: return first_named(state);
-    default: return frame.piece < kUnits ? state.captain_of(frame.piece) : kWholeTeam;
+    default: break;
+  }
+  switch (subject_of(state.step())) {
+    case Part::Seat: return captain_of_fighter(state, seat_asked(state));
+    case Part::CaptainNumber: return captain_in_question(state);
+    case Part::UnitNumber: return state.captain_of(unit_asked(state));
+    default: return kWholeTeam;
   }
 }
 
