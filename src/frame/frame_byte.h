@@ -1,5 +1,5 @@
-// A byte of an open question, with all that is known of it: its type in C++, what it is to readers,
-// and its bounds. Text, checks and explanations of a frame are made from the bytes of its struct.
+// One byte of an open question: its C++ type, its meaning for readers, and its bounds. The text,
+// the checks and the explanations of a frame are derived from the bytes of its struct.
 #pragma once
 
 #include <array>
@@ -13,7 +13,8 @@
 
 namespace acies {
 
-// `Part` is one of the game's parts; the first of them is a number, of which the bounds hold.
+// `Part` is a value of the game's enumeration of parts. Its first value is a plain number, and only
+// numbers have bounds.
 template <class ValueType, auto PartOfGame, unsigned LeastValue = 0, unsigned MostValue = 255>
 class FrameByte {
  public:
@@ -23,7 +24,7 @@ class FrameByte {
   static constexpr auto kMost = static_cast<uint8_t>(MostValue);
 
   constexpr FrameByte() = default;
-  // Numbers come as they are counted, all other values as their own type.
+  // Numbers are given as integers, all other values as their own type.
   using Given = std::conditional_t<std::is_enum_v<Value>, Value, unsigned>;
   constexpr FrameByte(Given value) : byte_(static_cast<uint8_t>(value)) {}
   constexpr operator Value() const { return static_cast<Value>(byte_); }
@@ -37,7 +38,7 @@ class FrameByte {
   uint8_t byte_ = kLeast;
 };
 
-// One byte of a frame to readers. A number that has one value only is not written.
+// One byte of a frame for readers. A number with only one possible value is not written.
 template <class Part>
 struct FramePart {
   Part part{};
@@ -47,7 +48,8 @@ struct FramePart {
   constexpr bool is_written() const { return !is_number() || least != most; }
 };
 
-// How frames of one kind look. A step has several kinds where its bytes change their meaning.
+// The form of one kind of frame. If the bytes of a step's frames vary in meaning, the step has
+// several kinds.
 template <class Part, class Step, size_t Bytes>
 struct FrameForm {
   std::string_view name;
@@ -85,7 +87,7 @@ constexpr FramePart<Part> part_of(const Byte&) {
 
 }  // namespace frame_details
 
-// A text that a template takes.
+// A text as a template argument.
 template <size_t Size>
 struct FrameName {
   char text[Size]{};
@@ -95,7 +97,7 @@ struct FrameName {
   constexpr operator std::string_view() const { return {text, Size - 1}; }
 };
 
-// A question that remembers nothing.
+// A question without data.
 template <auto StepOf, FrameName Name>
 struct PlainFrame {
   static constexpr auto kStep = StepOf;
@@ -123,7 +125,8 @@ constexpr auto forms_of(FrameList<Asked...>) {
   return std::array{form_of<Form, Asked>()...};
 }
 
-// By step: the kind of the first byte, if it is the same in all frames of the step; else a number.
+// By step: the part of the first byte if it is the same in all frames of the step; otherwise a
+// number.
 template <class Form, size_t Steps, TypedFrame... Asked>
 constexpr auto subjects_of(FrameList<Asked...> list) {
   using Part = decltype(Form{}.parts[0].part);

@@ -1,5 +1,6 @@
-// The open questions of a table, next question on top. A step's own struct names the bytes of its
-// frame: `struct Retreat { static constexpr Step kStep = Step::Retreat; Unit unit; uint8_t left; };`
+// The open questions of a table, with the next one on top. A step's own struct names the bytes of
+// its frame:
+//  `struct Retreat { static constexpr Step kStep = Step::Retreat; Unit unit; uint8_t left; };`
 #pragma once
 
 #include <array>
@@ -11,19 +12,19 @@
 
 namespace acies {
 
-// Bytes of a frame that its step has no use for.
+// Bytes of a frame that its step does not use.
 template <size_t Count>
 struct Unused {
   std::array<uint8_t, Count> bytes{};
   friend constexpr bool operator==(const Unused&, const Unused&) = default;
 };
 
-// A struct of single bytes that says which step it belongs to.
+// A struct of single bytes that names its step.
 template <class Asked>
 concept TypedFrame = std::is_trivially_copyable_v<Asked> && requires { Asked::kStep; } &&
                      (std::is_empty_v<Asked> || std::has_unique_object_representations_v<Asked>);
 
-// One open question as a State keeps it. Bytes that a step has no use for are zero.
+// One open question as a State keeps it. Unused bytes are zero.
 template <class StepType, size_t Count>
 struct PackedFrame {
   using Step = StepType;
@@ -57,9 +58,8 @@ struct PackedFrame {
   friend constexpr bool operator==(const PackedFrame&, const PackedFrame&) = default;
 };
 
-// What a State inherits that has `open`, an array of frames, and `depth` (`depth_of_stack` where the
-// field has a depth too), how many of them are open.
-// Frames that are not open are zero.
+// Base class of a State with an array of frames `open` and their number `depth` (`depth_of_stack`
+// if the field has a depth too). Frames that are not open are zero.
 template <class State>
 class FrameStack {
  public:
@@ -81,7 +81,7 @@ class FrameStack {
     self().open[--count()] = {};
   }
 
-  // A battle that has ended asks nothing more.
+  // After the end of a battle, nothing more is asked.
   template <TypedFrame Asked>
   void push(const Asked& asked) {
     if constexpr (requires { self().ending; }) {
@@ -93,7 +93,7 @@ class FrameStack {
   Asked asked() const {
     return frame().template as<Asked>();
   }
-  // The question on top stays the same; what its frame says of it changes.
+  // Changes the data of the question on top. Its step stays the same.
   template <TypedFrame Asked>
   void replace(const Asked& asked) {
     assert(step() == Asked::kStep);

@@ -1,5 +1,5 @@
-// Open questions of a position as text: "act", "lead:c2", "retreat:N3:2". A game says which forms
-// its frames have and how the bytes of a frame are written; reading and writing are the same.
+// Open questions of a position as text: "act", "lead:c2", "retreat:N3:2". A game defines the forms
+// of its frames and the text of their bytes; reading and writing are common to all games.
 #pragma once
 
 #include <array>
@@ -13,14 +13,15 @@
 
 namespace acies {
 
-// A byte of a frame as a number, from whatever reads it.
+// The byte of a frame as a number, from the result of any reader.
 template <class Value>
 Result<unsigned> as_number(const Result<Value>& value) {
   if (!value) return Fault(value.error());
   return static_cast<unsigned>(*value);
 }
 
-// `Language` is a game's: Frame, kForms, and fits, write_part and read_part for all parts but numbers.
+// `Language` belongs to a game: Frame, kForms, and fits, write_part and read_part for all parts
+// except numbers.
 template <class Language>
 class FrameText {
   using Frame = typename Language::Frame;
@@ -28,7 +29,7 @@ class FrameText {
   using Part = typename Language::Part;
 
  public:
-  // The form that a frame has; none when no game has such a frame.
+  // The form of a frame; null if no form of the game fits it.
   static const Form* find_form(const Frame& frame) {
     for (const Form& form : Language::kForms) {
       if (has_form(form, frame)) return &form;

@@ -1,4 +1,4 @@
-// Frames as text: all of it follows from the bytes of their structs.
+// The text of frames. It follows from the bytes of their structs.
 #include "frame/frame_text.h"
 
 #include <gtest/gtest.h>

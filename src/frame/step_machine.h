@@ -1,5 +1,6 @@
-// The sequence of play of any game: a table of steps, and what a referee does with it. Each step is a
-// row: who is asked, what the answers are, why another answer is refused, and what an answer does.
+// The sequence of play of any game: a table of steps, and the functions of a referee that use it.
+// Each step is a row: the player who is asked, the possible answers, the reason why another answer
+// is refused, and the effect of an answer.
 #pragma once
 
 #include <array>
@@ -22,7 +23,8 @@ constexpr uint32_t ways_to_roll(unsigned dice) {
   return ways;
 }
 
-// The answers of Nature to a question: how many there are, the k-th, and whether one is among them.
+// The answers of Nature to a question: their number, the k-th, and whether an answer is one of
+// them.
 template <class Rules, class State>
 struct Chances {
   uint32_t (*count)(const Rules&, const State&);
@@ -30,7 +32,7 @@ struct Chances {
   bool (*has)(const Rules&, const State&, Action);
 };
 
-// Thrown dice of six faces: `Dice` says how many, and the answer's measure which faces they show.
+// Thrown six-sided dice. `Dice` gives their number, and the answer's measure has their faces.
 template <class Rules, class State, auto Verb, unsigned (*Dice)(const State&)>
 struct ThrownDice {
   static constexpr Action show(int32_t bits) { return {static_cast<uint8_t>(Verb), 0, 0, bits}; }
@@ -46,7 +48,8 @@ struct ThrownDice {
   static constexpr Chances<Rules, State> kChances{count, answer, has};
 };
 
-// A step: a row of a game's table. The functions at the end make one, and say what each form needs.
+// A step: a row of a game's table. The functions at the end make a row; their parameters are the
+// members that its form needs.
 template <class RulesType, class StepType>
 struct StepRow {
   using Rules = RulesType;
@@ -59,14 +62,14 @@ struct StepRow {
   using WhyFn = Refusal(const Rules&, const State&, Action);  // of an answer that is not offered
   using ActFn = void(const Rules&, State&, Action, Journal*);
   using RuleFn = RuleId(const Rules&, const State&);
-  // Whether the question stands; otherwise the step has moved the game on.
+  // Whether the question must be asked. If not, the step has changed the state already.
   using SettleFn = bool(const Rules&, State&, Journal*);
 
   enum class Form : uint8_t {
-    Choice,   // a player picks one answer of a list
-    Measure,  // a player picks a measure in a range
+    Choice,   // a player chooses one answer of a list
+    Measure,  // a player chooses a measure in a range
     Chance,   // Nature answers
-    Silent,   // nobody is asked: the referee alone acts
+    Silent,   // no player is asked: the referee acts alone
     Over      // the game has ended
   };
 
@@ -75,13 +78,13 @@ struct StepRow {
   std::string_view name;
   Form form;
   SeatFn* who = nullptr;
-  SettleFn* settle = nullptr;  // none: the question always stands
+  SettleFn* settle = nullptr;  // null: the question is always asked
   ListFn* list = nullptr;
   RangeFn* range = nullptr;
   Chances chances{};
-  WhyFn* why = nullptr;  // none: such an answer is not asked for here
+  WhyFn* why = nullptr;  // null: such an answer cannot occur here
   ActFn* act = nullptr;
-  RuleFn* rule_now = nullptr;  // where the rule depends on the table
+  RuleFn* rule_now = nullptr;  // if the rule depends on the state
 
   static constexpr StepRow choice(Step step, RuleId rule, std::string_view name, SeatFn* who,
                                   SettleFn* settle, ListFn* list, WhyFn* why, ActFn* act) {
@@ -102,7 +105,7 @@ struct StepRow {
     return {step, rule, name, Form::Over};
   }
   constexpr bool is_asked() const { return form != Form::Silent && form != Form::Over; }
-  // The same row, whose rule depends on the table.
+  // The same row with a rule that depends on the state.
   constexpr StepRow because(RuleFn* rule_of_now) const {
     StepRow row = *this;
     row.rule_now = rule_of_now;
@@ -110,7 +113,7 @@ struct StepRow {
   }
 };
 
-// The referee's part of a game that is a table of steps. It keeps nothing but the table.
+// The referee's functions for a game that is a table of steps. The machine itself has no state.
 template <class Row, size_t Steps>
 class StepMachine {
   using Rules = typename Row::Rules;
@@ -130,7 +133,7 @@ class StepMachine {
     return true;
   }
 
-  // The steps with these numbers are asked, and no others.
+  // Exactly the steps with these numbers are asked.
   template <class NumberRow>
   constexpr bool asks_exactly(NumberRow asked) const {
     for (size_t i = 0; i < Steps; ++i) {
@@ -172,12 +175,12 @@ class StepMachine {
     row(state.step()).act(rules, state, action, journal);
   }
 
-  // One look at the step on top: whether its question stands.
+  // Runs the step on top once. True if its question must be asked.
   bool is_settled(const Rules& rules, State& state, Journal* journal) const {
     const Row& now = row(state.step());
     return now.settle == nullptr || now.settle(rules, state, journal);
   }
-  // Runs until a question stands, or the game is over.
+  // Runs until a question must be asked, or the game is over.
   void settle(const Rules& rules, State& state, Journal* journal) const {
     while (!is_settled(rules, state, journal)) {}
   }
@@ -202,7 +205,7 @@ class StepMachine {
   }
 
  private:
-  // Every question that is ever asked, by step and seat: to fetch one is quicker than to make it.
+  // All possible questions by step and seat: a lookup is faster than making one.
   using Decisions = std::array<std::array<Decision, kSeatNames.size()>, Steps>;
   static constexpr Decisions make_decisions(const std::array<Row, Steps>& rows) {
     Decisions all{};

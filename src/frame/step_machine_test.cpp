@@ -1,4 +1,4 @@
-// A toy game on the step machine: a player bids up to what is left, picks high or low, dice are
+// A toy game on the step machine: a player bids up to a limit and picks high or low, dice are
 // thrown, and the referee scores. Each form of question occurs once.
 #include "frame/step_machine.h"
 

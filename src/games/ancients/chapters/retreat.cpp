@@ -66,7 +66,7 @@ HexSet next_hexes(const State& state, Unit unit, Hex from, unsigned left) {
   return found;
 }
 
-// A retreat or an evasion, which are made alike.
+// A retreat or an evasion; both follow the same steps.
 struct Run {
   Unit unit;
   unsigned left;

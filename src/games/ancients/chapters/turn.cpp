@@ -120,7 +120,8 @@ Seat owner_of_leader(const State& state) {
 
 // ---- what Nature may answer ----
 
-// [CCA-1.11] [CCA-1.12] A roll throws as many dice as its frame says, and all faces are equally likely.
+// [CCA-1.11] [CCA-1.12] A roll throws as many dice as its frame says, and all faces are equally
+// likely.
 unsigned dice_to_roll(const State& state) { return state.asked<asks::Roll>().dice; }
 constexpr auto kThrown = ThrownDice<Rules, State, Verb::Roll, dice_to_roll>::kChances;
 
@@ -144,8 +145,8 @@ Refusal why_rolled(const Rules&, const State& state, Action) {
   return reason("1.11"_rule, "refusal.dice", {state.asked<asks::Roll>().dice});
 }
 
-// Every question, side by side: who answers, what stands before it, what is offered, why not, and
-// what the answer does.
+// All questions side by side: who answers, what comes before the question, the offered answers, the
+// reasons against others, and the effect of an answer.
 constexpr Row kRows[] = {
     Row::over(Step::Over, "2.1"_rule, "over"),
     Row::chance(Step::Draw, "13.1"_rule, "draw", settle_draw, kDrawn, why_drawn, act_draw),

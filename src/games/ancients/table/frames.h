@@ -1,5 +1,5 @@
-// The questions and tasks that a turn leaves open, and what each of them remembers. Their names are
-// those in positions: "retreat:N3:2", "roll-blow:S5:4", "flight:SL1:3:0:4.5".
+// The questions and tasks that a turn leaves open, with their data. Their names appear in
+// positions: "retreat:N3:2", "roll-blow:S5:4", "flight:SL1:3:0:4.5".
 #pragma once
 
 #include "frame/frame_byte.h"
@@ -9,7 +9,7 @@ namespace acies::ancients {
 
 using Frame = PackedFrame<Step, 4>;
 
-// The kinds of bytes in a frame, as readers see them.
+// The kinds of bytes in a frame, for readers.
 enum class Part : uint8_t {
   Number,
   UnitNumber,
@@ -23,7 +23,7 @@ enum class Part : uint8_t {
 };
 using FrameForm = acies::FrameForm<Part, Step, 4>;
 
-inline constexpr unsigned kMostRetreat = 75;  // all flags of a roll, five hexes each
+inline constexpr unsigned kMostRetreat = 75;  // all faces of a roll are flags, five hexes each
 inline constexpr unsigned kMostFlight = 3;    // hexes [CCA-11.13]
 
 namespace asks {
@@ -35,7 +35,7 @@ using HexByte = FrameByte<Hex, Part::Hex>;
 using PhaseByte = FrameByte<Phase, Part::Phase>;
 using SectionByte = FrameByte<SectionSet, Part::Section>;
 using BlowByte = FrameByte<ancients::Blow, Part::Blow>;
-using SidesByte = FrameByte<uint8_t, Part::Sides>;  // of a hex, by bit
+using SidesByte = FrameByte<uint8_t, Part::Sides>;  // sides of a hex, as bits
 template <unsigned Least, unsigned Most>
 using Count = FrameByte<uint8_t, Part::Number, Least, Most>;
 template <unsigned Value>
@@ -47,7 +47,7 @@ template <Purpose Why>
 using For =
     FrameByte<Purpose, Part::Number, static_cast<unsigned>(Why), static_cast<unsigned>(Why)>;
 
-// A question about one thing.
+// A question about one unit.
 template <Step Of, FrameName Name>
 struct OfUnit {
   static constexpr Step kStep = Of;
@@ -64,7 +64,7 @@ struct Draw {
   Count<1, kMostHand> left{};
 };
 
-// Any roll of dice: how many, and what for.
+// Any roll of dice: their number and their purpose.
 struct Roll {
   static constexpr Step kStep = Step::Roll;
   uint8_t about = 0;
@@ -97,7 +97,7 @@ struct RollCheck {
   Exactly<2> dice{};
   For<Purpose::LeaderCheck> purpose{};
 };
-// His unit is lost.
+// The leader's unit is lost.
 struct RollLastCheck {
   static constexpr Step kStep = Step::Roll;
   static constexpr std::string_view kName = "roll-last-check";
@@ -191,9 +191,9 @@ using Further = OfUnit<Step::Further, "further">;
 using Bonus = OfUnit<Step::Bonus, "bonus">;
 using BattleBack = OfUnit<Step::BattleBack, "battle-back">;
 
-// ---- what the referee does alone ----
+// ---- steps without a question ----
 
-// Never in a position: it is followed at once.
+// It never occurs in a position, because the next step follows at once.
 struct Blow {
   static constexpr Step kStep = Step::Blow;
   Nothing unused{};
@@ -207,7 +207,7 @@ struct AfterBlow {
   Nothing unused_too{};
   BlowByte blow{};
 };
-// Before cards are drawn, or after.
+// Before or after the draw of cards.
 struct AnyEndTurn {
   static constexpr Step kStep = Step::EndTurn;
   Nothing unused{};

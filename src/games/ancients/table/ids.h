@@ -89,7 +89,7 @@ struct Roll {
   }
 };
 inline constexpr unsigned kMostDice = 10;
-inline constexpr unsigned kMostHand = 8;  // with more units their moves would not fit into a list
+inline constexpr unsigned kMostHand = 8;  // the moves of more units would not fit into a list
 
 // Units 0 to 31 are South's, 32 to 63 are North's.
 using Unit = uint8_t;

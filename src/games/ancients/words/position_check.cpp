@@ -247,7 +247,7 @@ class PositionCheck {
     }
     return {};
   }
-  // The unit or leader that a question is about, by its form.
+  // The unit or leader of a question, by its form.
   static Unit unit_of(const Frame& frame) { return first_of(frame, Part::UnitNumber, kNoUnit); }
   static Leader leader_of(const Frame& frame) {
     return first_of(frame, Part::LeaderNumber, kNoLeader);

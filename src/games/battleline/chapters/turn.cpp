@@ -184,8 +184,8 @@ void act_draw(const Rules&, State& state, Action action, Journal* journal) {
 
 Seat who_plays(const State& state) { return state.turn; }
 
-// Every question, side by side: who answers, what stands before it, what is offered, why not, and
-// what the answer does.
+// All questions side by side: who answers, what comes before the question, the offered answers, the
+// reasons against others, and the effect of an answer.
 constexpr Row kRows[] = {
     Row::chance(Step::Lot, "1.5"_rule, "lot", nullptr, kDraws, why_card, act_lot),
     Row::chance(Step::Deal, "1.5"_rule, "deal", nullptr, kDraws, why_card, act_deal),
@@ -214,7 +214,8 @@ static_assert(kMachine.asks_exactly(Rules::kAskedSteps));
 
 const Row& step_row(Step step) { return kMachine.row(step); }
 
-// [BL-2.1] Play, claim, refill. [BL-2.5] Passing changes nothing in that. [BL-4.13] In the advanced game flags are claimed first.
+// [BL-2.1] Play, claim, refill. [BL-2.5] A pass does not change this order. [BL-4.13] In the
+// advanced game the player claims flags first.
 void begin_turn(State& state, Seat seat) {
   state.turn = seat;
   state.push(asks::Refill{});

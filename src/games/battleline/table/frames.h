@@ -1,5 +1,4 @@
-// The questions that a turn leaves open, and what each of them remembers. A question that remembers
-// nothing has no struct of its own members.
+// The questions that a turn leaves open, with their data. A question without data has no members.
 #pragma once
 
 #include "frame/frame_stack.h"
@@ -13,7 +12,7 @@ namespace asks {
 
 struct Lot {
   static constexpr Step kStep = Step::Lot;
-  Card south = kNoCard;  // South's card, once it is drawn
+  Card south = kNoCard;  // South's lot, once it is drawn
 };
 
 struct Deal {
@@ -34,7 +33,7 @@ struct Take {
 struct Place {
   static constexpr Step kStep = Step::Place;
   Card taken = kNoCard;
-  uint8_t from = 0;  // the flag
+  uint8_t from = 0;  // the source flag
   bool is_redeploy = false;
 };
 

@@ -56,7 +56,7 @@ std::string prompt_key(const State& state) {
   }
 }
 
-// The card that is placed, or how many cards are still to come.
+// The card that is placed, or the number of cards still to place.
 std::string asked_about(const Voice& voice, const State& state) {
   switch (state.step()) {
     case Step::Place: return voice.short_card(state.asked<asks::Place>().taken);

@@ -138,8 +138,8 @@ Refusal why_rolled(const Rules& rules, const State& state, Action) {
   return reason(rule_of_roll(rules, state), "refusal.dice", {state.asked<asks::Roll>().dice});
 }
 
-// Every question, side by side: who answers, what stands before it, what is offered, why not, and
-// what the answer does.
+// All questions side by side: who answers, what comes before the question, the offered answers, the
+// reasons against others, and the effect of an answer.
 constexpr Row kRows[] = {
     Row::over(Step::Over, "11.1.1"_rule, "over"),
     Row::choice(Step::Reverse, "8.9.1b"_rule, "reverse", who_may_reverse, nullptr, list_reverse,

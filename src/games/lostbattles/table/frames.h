@@ -1,5 +1,5 @@
-// The questions and tasks that a turn leaves open, and what each of them remembers. Their names are
-// those in positions: "lead:c2", "roll-attack:2", "reverse:North".
+// The questions and tasks that a turn leaves open, with their data. Their names appear in
+// positions: "lead:c2", "roll-attack:2", "reverse:North".
 #pragma once
 
 #include "frame/frame_byte.h"
@@ -9,7 +9,7 @@ namespace acies::lostbattles {
 
 using Frame = PackedFrame<Step, 3>;
 
-// The kinds of bytes in a frame, as readers see them.
+// The kinds of bytes in a frame, for readers.
 enum class Part : uint8_t { Number, UnitNumber, ZoneName, Seat };
 using FrameForm = acies::FrameForm<Part, Step, 3>;
 
@@ -32,7 +32,7 @@ template <Purpose Why>
 using For =
     FrameByte<Purpose, Part::Number, static_cast<unsigned>(Why), static_cast<unsigned>(Why)>;
 
-// A question about one thing.
+// A question about one seat.
 template <Step Of, FrameName Name>
 struct OfSeat {
   static constexpr Step kStep = Of;
@@ -44,7 +44,7 @@ struct OfSeat {
 
 using Reverse = OfSeat<Step::Reverse, "reverse">;
 
-// Any roll of dice: how many, and what for.
+// Any roll of dice: their number and their purpose.
 struct Roll {
   static constexpr Step kStep = Step::Roll;
   uint8_t about = 0;
@@ -95,7 +95,7 @@ struct Lead {
 };
 using Advance = PlainFrame<Step::Advance, "advance">;
 
-// ---- what the referee does alone ----
+// ---- steps without a question ----
 
 struct TurnBegins {
   static constexpr Step kStep = Step::TurnBegins;

@@ -16,7 +16,7 @@ bool is_roll(const Frame& frame, Purpose purpose) {
   return frame.step == Step::Roll && frame.as<asks::Roll>().purpose == purpose;
 }
 
-// What is asked before the turn does what is next.
+// The question above a turn comes before the turn's next stage.
 bool lies_on_turn(const Frame& above, Stage next) {
   switch (next) {
     case Stage::Order:
@@ -35,7 +35,7 @@ bool lies_on_hit(const Frame& above, unsigned hit) {
   return is_roll(above, Purpose::Rally) && above.as<asks::RollRally>().hit == hit;
 }
 
-// When a player turn ends, lead units are named after all is done.
+// A player turn ends with the naming of new lead units.
 bool lies_on_end(const Frame& above, bool has_named_leads) {
   return above.step == (has_named_leads ? Step::NewLeads : Step::Act);
 }

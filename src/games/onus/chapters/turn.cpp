@@ -171,8 +171,8 @@ Refusal why_drawn(const Rules& rules, const State& state, Action) {
   return reason(rule_of_draw(rules, state), "refusal.card");
 }
 
-// Every question, side by side: who answers, what stands before it, what is offered, why not, and
-// what the answer does.
+// All questions side by side: who answers, what comes before the question, the offered answers, the
+// reasons against others, and the effect of an answer.
 constexpr Row kRows[] = {
     Row::over(Step::Over, "4.7"_rule, "over"),
     Row::chance(Step::Roll, "1.21"_rule, "roll", nullptr, kThrown, why_rolled, act_roll)

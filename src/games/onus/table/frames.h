@@ -1,5 +1,5 @@
-// The questions and tasks that a turn leaves open, and what each of them remembers. Their names are
-// those in positions: "orders", "distance:S3", "roll-hit:S1:4".
+// The questions and tasks that a turn leaves open, with their data. Their names appear in
+// positions: "orders", "distance:S3", "roll-hit:S1:4".
 #pragma once
 
 #include "frame/frame_byte.h"
@@ -9,7 +9,7 @@ namespace acies::onus {
 
 using Frame = PackedFrame<Step, 3>;
 
-// The kinds of bytes in a frame, as readers see them.
+// The kinds of bytes in a frame, for readers.
 enum class Part : uint8_t {
   Number,
   UnitNumber,
@@ -27,10 +27,11 @@ using FrameForm = acies::FrameForm<Part, Step, 3>;
 inline constexpr uint8_t kEventDrawer = kCaptains;  // [ONUS-3.6] the card goes to the table
 inline constexpr unsigned kMostVictims = kAllPlayers.size();
 
-// Why cards are discarded: there are too many, the player wants to, or a line costs them. [ONUS-20.15]
+// [ONUS-20.15] The reason for a discard: too many cards, the player's choice, or the cost of a
+// line.
 enum class Discarding : uint8_t { OverLimit, Willing, ForLine };
 
-// The task after a combat, when flights are over: none; the unit may move on if the enemy has gone
+// The task after a combat and its flights: none; the unit may move on if the enemy has gone
 // [ONUS-17.9]; the unit shoots once more at the enemy.
 enum class After : uint8_t { Nothing, RushGoesOn, ShootsAgain };
 
@@ -43,7 +44,7 @@ using CaptainByte = FrameByte<Captain, Part::CaptainNumber>;
 using DrawerByte = FrameByte<uint8_t, Part::Drawer>;  // a captain or kEventDrawer
 using PhaseByte = FrameByte<Phase, Part::Phase>;
 using EndByte = FrameByte<uint8_t, Part::End>;      // 0 left, 1 right
-using SidesByte = FrameByte<uint8_t, Part::Sides>;  // by bit
+using SidesByte = FrameByte<uint8_t, Part::Sides>;  // as bits
 using LimitByte = FrameByte<uint8_t, Part::Limit>;  // 255: no limit
 template <unsigned Least, unsigned Most>
 using Count = FrameByte<uint8_t, Part::Number, Least, Most>;
@@ -57,7 +58,7 @@ template <Purpose Why>
 using For =
     FrameByte<Purpose, Part::Number, static_cast<unsigned>(Why), static_cast<unsigned>(Why)>;
 
-// A question about one thing.
+// A question about one unit.
 template <Step Of, FrameName Name>
 struct OfUnit {
   static constexpr Step kStep = Of;
@@ -79,7 +80,7 @@ struct OfCaptain {
 
 // ---- Nature ----
 
-// Any roll of dice: how many, and what for.
+// Any roll of dice: their number and their purpose.
 struct Roll {
   static constexpr Step kStep = Step::Roll;
   uint8_t about = 0;
@@ -93,7 +94,7 @@ struct RollOfUnit {
   Dice dice{};
   Purpose purpose = Purpose::Recovery;
 };
-// The lot of a seat that has thrown its die; it waits below the rolls of the next seats.
+// The result of a seat's roll. It waits below the rolls of the next seats.
 struct Thrown {
   static constexpr Step kStep = Step::Roll;
   SeatByte seat{};
@@ -170,7 +171,7 @@ struct OrderUnits {
 };
 using Recover = OfUnit<Step::Recover, "recover">;
 using Facing = OfUnit<Step::Facing, "facing">;
-// The ends are units with a flank, as line.cpp packs them.
+// The ends are units with a flank, packed as in line.cpp.
 struct Line {
   static constexpr Step kStep = Step::Line;
   static constexpr std::string_view kName = "line";
@@ -196,7 +197,7 @@ struct Links {
   UnitByte enemy{};
 };
 using Engaged = OfUnit<Step::Engaged, "engaged">;
-// Tokens in contact with this enemy that have been taken up in a row.
+// Tokens in contact with this enemy that were removed in a row.
 struct CloseUp {
   static constexpr Step kStep = Step::CloseUp;
   static constexpr std::string_view kName = "close-up";
@@ -265,7 +266,7 @@ struct Discard {
 };
 using GiveCards = OfCaptain<Step::GiveCards, "give-cards">;
 
-// ---- by the referee alone ----
+// ---- steps without a question ----
 
 struct TurnBegins {
   static constexpr Step kStep = Step::TurnBegins;
@@ -295,7 +296,7 @@ struct FreeAttack {
   UnitByte victim{};
 };
 using Combat = PlainFrame<Step::Combat, "combat">;
-// Any of those that follow a combat.
+// Any task after a combat.
 struct AnyAfterCombat {
   static constexpr Step kStep = Step::AfterCombat;
   UnitByte unit{};
@@ -330,7 +331,7 @@ struct Flight {
   Nothing unused{};
   YesNo is_rout_phase{};
 };
-// Units from `next` on are still to be looked at.
+// Units before `next` have been examined.
 struct Stampede {
   static constexpr Step kStep = Step::Stampede;
   static constexpr std::string_view kName = "stampede";
