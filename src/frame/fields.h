@@ -344,7 +344,7 @@ struct FieldMaker {
     return {key, nullptr, write, read};
   }
 
-  // The open questions, with the next one last.
+  // The open questions, with the next one last. `Read` may take the whole draft.
   template <auto Write, auto Read, auto Open, auto Depth>
   static constexpr Row stack(std::string_view key) {
     return part(
@@ -361,8 +361,12 @@ struct FieldMaker {
           State& state = draft.state;
           return read_each(text, [&](std::string_view word) -> Result<void> {
             if (state.*Depth == (state.*Open).size()) return fault("too many open questions");
-            return store(call_with<Read>(draft.rules, state, word),
-                         (state.*Open)[(state.*Depth)++]);
+            auto& frame = (state.*Open)[(state.*Depth)++];
+            if constexpr (std::invocable<decltype(Read), Draft&, std::string_view>) {
+              return store(Read(draft, word), frame);
+            } else {
+              return store(call_with<Read>(draft.rules, state, word), frame);
+            }
           });
         });
   }

@@ -45,7 +45,7 @@ class Rules {
   State mirror(const State& state) const;
   Action mirror(Action action) const;
 
-  // Notation: notation.cpp, position.cpp, staging.cpp.
+  // Notation: notation.cpp, fields.cpp, staging.cpp.
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);

@@ -43,7 +43,7 @@ class Rules {
   Result<void> is_ok(const State& state) const;
   bool is_first_hash(const State& state, uint64_t hash) const;  // first_image.cpp
 
-  // Notation: notation.cpp, position.cpp, staging.cpp, expecting.cpp.
+  // Notation: notation.cpp, fields.cpp, staging.cpp, expecting.cpp.
   static RuleLetters letters();
   static std::span<const OptionDef> options();
   static std::string_view step_name(uint8_t step);

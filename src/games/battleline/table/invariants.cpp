@@ -3,6 +3,7 @@
 
 #include "frame/checks.h"
 #include "games/battleline/chapters/chapters.h"
+#include "games/battleline/words/fields.h"
 
 namespace acies::battleline {
 namespace {
@@ -39,6 +40,10 @@ Pile face_up(const State& state) {
   if (state.mud != kNoFlag) pile.add(kMud);
   if (state.step() == Step::Place) pile.add(state.asked<asks::Place>().taken);
   return pile;
+}
+
+Result<void> check_bounds(const Rules&, const State& state) {
+  return check_fields(field_groups(), state);
 }
 
 Result<void> check_cards(const Rules&, const State& state) {
@@ -146,8 +151,9 @@ Result<void> check_scout(const Rules&, const State& state) {
 }  // namespace
 
 Result<void> check_table(const Rules& rules, const State& state) {
-  return check_all({check_cards, check_hands, check_counts, check_lines, check_claim, check_scout},
-                   rules, state);
+  return check_all(
+      {check_bounds, check_cards, check_hands, check_counts, check_lines, check_claim, check_scout},
+      rules, state);
 }
 
 bool has_hidden_cards(const State& state) {

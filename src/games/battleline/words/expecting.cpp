@@ -1,6 +1,7 @@
 // The words of scenes that test a table.
 #include "core/text/wording.h"
 #include "games/battleline/chapters/chapters.h"
+#include "games/battleline/words/fields.h"
 #include "games/battleline/words/reading.h"
 
 namespace acies::battleline {
@@ -14,16 +15,14 @@ class Examiner : WordLine {
 
   Result<void> run() {
     const std::string_view what = word(0);
-    if (what == "turn") return same("turn", name(state_.turn));
-    if (what == "starter") return same("starter", name(state_.starter));
     if (what == "step") return same("step", step_row(state_.step()).name);
-    if (what == "game") return same_number("game", state_.game);
     if (what == "deck") return deck();
     if (what == "flag") return flag_owner();
     if (what == "kind") return kind();
     if (what == "refuted") return refuted();
     if (what == "slots")
       return at_flag(1, [&](unsigned flag) { return same_number("slots", state_.slots(flag), 2); });
+    if (const auto found = find_value(what)) return same(what, *found);
     return of_seat(what);
   }
 
@@ -95,12 +94,14 @@ class Examiner : WordLine {
     if (what == "hand") return hand(side);
     if (what == "out") return cards(side.lost_troops, side.lost_tactics, 2);
     if (what == "guile") return cards(0, side.guile, 2);
-    if (what == "points") return same_number("points", side.points, 2);
-    if (what == "played") return same_number("played", side.tactics_played, 2);
     if (what == "line") return line(*seat);
     if (what == "strength") return strength(*seat);
     if (what == "earlier") return earlier(*seat);
-    return fault("cannot expect " + in_quotes(what));
+    const auto found = find_value(std::string(name(*seat)) + '.' + std::string(what));
+    return found ? same(what, *found, 2) : fault("cannot expect " + in_quotes(what));
+  }
+  std::optional<std::string> find_value(std::string_view key) const {
+    return write_value(field_groups(), rules_, state_, key);
   }
 
   // Exactly these cards in any order; '-' for none.

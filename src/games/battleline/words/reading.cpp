@@ -16,6 +16,8 @@ Result<Card> read_known_card(const Book& book, std::string_view word) {
   return card;
 }
 
+std::string write_flag(unsigned flag) { return std::to_string(flag + 1); }
+
 Result<unsigned> read_flag(std::string_view word) {
   const auto number = read_number<unsigned>(word);
   if (!number || *number < 1 || *number > kFlags) {

@@ -2,6 +2,7 @@
 #include "core/text/wording.h"
 #include "frame/checks.h"
 #include "games/battleline/chapters/chapters.h"
+#include "games/battleline/words/fields.h"
 #include "games/battleline/words/reading.h"
 
 namespace acies::battleline {
@@ -48,16 +49,13 @@ class Stager : WordLine {
  private:
   // option advanced | option games 3
   Result<void> option() {
-    const auto value = words_.size() > 2 ? read_count(word(2), 0, kMost) : Result<unsigned>(1U);
-    if (!value) return Fault(value.error());
-    if (word(1) == "advanced" && *value <= 1) {
-      state_.is_advanced = static_cast<uint8_t>(*value);
-    } else if (word(1) == "games" && *value >= 1 && *value <= 9) {
-      state_.games = static_cast<uint8_t>(*value);
-    } else {
-      return fault("options are advanced and games 1 to 9");
-    }
-    return {};
+    const bool is_known = word(1) == "advanced" || word(1) == "games";
+    const auto r = put_field(word(1), 2);
+    return is_known && r ? *r : fault("options are advanced and games 1 to 9");
+  }
+  std::optional<Result<void>> put_field(std::string_view key, size_t from) {
+    Draft draft{rules_, state_};
+    return stage_field(field_groups(), draft, key, words_, from);
   }
 
   Result<void> turn() {
@@ -76,13 +74,8 @@ class Stager : WordLine {
     Side& side = state_.side(*seat);
     if (word(2) == "out") return each_card(3, [&](Card card) { lose(state_, *seat, card); });
     if (word(2) == "guile") return put_guile(side);
-    if (word(2) == "flags") return put_flags(side);
-    if (word(2) == "led") {
-      side.has_led = 1;
-      return {};
-    }
-    if (word(2) == "played" || word(2) == "points") return put_count(side);
-    return put_line(*seat);
+    const auto r = put_field(std::string(name(*seat)) + '.' + std::string(word(2)), 3);
+    return r ? *r : put_line(*seat);
   }
 
   // put game 2: the second of the match.
@@ -109,26 +102,6 @@ class Stager : WordLine {
         return fault("no guile card: " + in_quotes(words_[i]));
     }
     return each_card(3, [&](Card card) { side.guile |= tactics_bit(card); });
-  }
-
-  Result<void> put_flags(Side& side) {
-    for (size_t i = 3; i < words_.size(); ++i) {
-      const auto flag = read_flag(words_[i]);
-      if (!flag) return Fault(flag.error());
-      side.flags |= flag_bit(*flag);
-    }
-    return {};
-  }
-
-  Result<void> put_count(Side& side) {
-    const auto count = read_count(word(3), 0, kMost);
-    if (!count) return Fault(count.error());
-    if (word(2) == "played") {
-      side.tactics_played = static_cast<uint8_t>(*count);
-    } else {
-      side.points = static_cast<uint16_t>(*count);
-    }
-    return {};
   }
 
   Result<void> put_line(Seat seat) {
