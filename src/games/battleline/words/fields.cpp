@@ -1,4 +1,4 @@
-// The members of a table, each described once, and positions, which are made of them. See
+// The members of a table, each described once, and the positions made of them. See
 // docs/notation.md.
 #include "games/battleline/words/fields.h"
 
@@ -10,7 +10,7 @@
 namespace acies::battleline {
 namespace {
 
-// Every member of these is in the table, or follows from others.
+// Every member of these structs is in the field table, or follows from others.
 static_assert(sizeof(State) == 256 && sizeof(Side) == 40, "a member was added: give it a row here");
 
 // ---- cards ----
@@ -33,7 +33,7 @@ std::string write_set(const Book& book, TroopSet troops, TacticsSet tactics) {
   return join(ids, ",");
 }
 
-// Takes each card of a list.
+// Reads each card of a list.
 template <class Take>
 Result<void> read_cards(Draft& draft, std::string_view text, Take&& take) {
   return read_each(text, [&](std::string_view word) -> Result<void> {
@@ -43,7 +43,7 @@ Result<void> read_cards(Draft& draft, std::string_view text, Take&& take) {
   });
 }
 
-// ---- parts that are not one member ----
+// ---- parts that are not a single member ----
 
 // A flag: South's cards, a '/', and North's.
 std::string write_lines(const Rules& rules, const State& state, unsigned flag) {
@@ -71,7 +71,7 @@ Result<void> read_lines(Draft& draft, unsigned flag, std::string_view text) {
   return read_line(draft, flag, Seat::North, halves[1]);
 }
 
-// A card that the opponent has seen bears a '!'; unseen backs follow as troop?x3.
+// A card that the opponent has seen has a '!'; unseen backs follow as troop?x3.
 std::string write_hand(const Rules& rules, const State& state, unsigned seat) {
   const Side& side = state.sides[seat];
   std::vector<std::string> ids;
@@ -140,7 +140,7 @@ Result<void> read_guile(Draft& draft, unsigned seat, std::string_view text) {
   });
 }
 
-// Fog or mud, at a flag.
+// Fog or mud at a flag.
 template <auto Flag>
 std::string write_environment(const Rules&, const State& state, unsigned) {
   return state.*Flag == kNoFlag ? "" : write_flag(state.*Flag);
@@ -225,7 +225,7 @@ struct Fields : FieldMaker<Draft> {
   }};
 };
 
-// ---- what follows from the rest ----
+// ---- values that follow from others ----
 
 Result<void> complete_lines(const Rules& rules, State& state) {
   for (unsigned flag = 0; flag < kFlags; ++flag) {

@@ -1,4 +1,4 @@
-// The field table of Battle Line: what a position says of each member of the State.
+// The field table of Battle Line, with the text form of each member of the State.
 #pragma once
 
 #include "frame/fields.h"
@@ -10,13 +10,13 @@ namespace acies::battleline {
 struct Draft {
   const Rules& rules;
   State& state;
-  TroopSet placed_troops = 0;  // cards that were named anywhere
+  TroopSet placed_troops = 0;  // cards named so far
   TacticsSet placed_tactics = 0;
 };
 
 std::span<const FieldGroup<Draft>> field_groups();
 
-// A card, or a back such as troop?. A card lies in one place only.
+// A card, or a back such as troop?. No card may be in two places.
 Result<Card> place_card(Draft& draft, std::string_view word);
 
 }  // namespace acies::battleline

@@ -5,9 +5,9 @@
 
 namespace acies::battleline {
 
-// The open questions, as far as they do not depend on the lines.
+// Checks the open questions as far as they do not depend on the lines.
 Result<void> check_questions(const Rules& rules, const State& state);
-// The whole table, or the view of one seat.
+// Checks a whole table, or the view of one seat.
 Result<void> check_position(const Rules& rules, const State& state);
 
 }  // namespace acies::battleline
