@@ -14,7 +14,7 @@ using ::testing::StartsWith;
 Told odds(const std::string& words) { return call_program(Folder().path(), "odds " + words); }
 
 std::string position_of(std::initializer_list<std::string_view> lines) {
-  const auto stage = find_game(known_games(), "ancients")->stage();
+  const auto stage = find_game(known_games(), "ancients")->scene_setup();
   for (const std::string_view line : lines) EXPECT_TRUE(stage->set(split_words(line))) << line;
   return "'" + stage->begin().value()->position(Seat::Nature) + "'";
 }
@@ -79,7 +79,7 @@ TEST(OddsCommand, circumstances_of_lost_battles) {
 }
 
 std::string lost_position() {
-  const auto stage = find_game(known_games(), "lostbattles")->stage();
+  const auto stage = find_game(known_games(), "lostbattles")->scene_setup();
   for (const std::string_view line :
        {"put South 2 ALE c2", "put South AHC c2", "put North AHI c3 spent lead",
         "put North 2 LHI c3", "put North 3 AHI a4", "put South 3 AHI a1", "put commands 6"}) {

@@ -98,16 +98,16 @@ struct Kept {
     EXPECT_TRUE(store->commit());
     return all;
   }
-  std::unique_ptr<Room> open(const std::string& id, const Games& games) {
+  std::unique_ptr<HostedTable> open(const std::string& id, const Games& games) {
     EXPECT_TRUE(store->begin());
     auto row = store->find_table(id).value().value();
     row.header.figures = store->figures_of(id).value();
     stage = row.summary.stage;
     const auto entries = store->entries_after(id, 0).value();
     EXPECT_TRUE(store->commit());
-    auto room = Room::open(*find_game(games, row.header.game), row.header, entries);
-    EXPECT_TRUE(room) << room.error().text();
-    return room ? std::move(*room) : nullptr;
+    auto hosted = HostedTable::open(*find_game(games, row.header.game), row.header, entries);
+    EXPECT_TRUE(hosted) << hosted.error().text();
+    return hosted ? std::move(*hosted) : nullptr;
   }
 
   Folder folder;
@@ -125,19 +125,19 @@ Action any_answer(const Table& table) {
 }
 
 // An answer of the seat that is asked; then the log opens once more.
-void expect_goes_on(Room& room, const Games& games) {
-  const Seat asked = room.state().asked;
-  const SeatState& seat = room.state().at(asked);
+void expect_goes_on(HostedTable& hosted, const Games& games) {
+  const Seat asked = hosted.state().asked;
+  const SeatState& seat = hosted.state().at(asked);
   const Caller caller = seat.bot.empty() ? Caller{seat.user, Seat::Nobody} : Caller{0, asked};
-  const Wish wish{WishKind::Answer, asked, room.table()->ply(),
-                  room.table()->write_action(any_answer(*room.table()))};
-  const auto plan = room.judge(wish, caller, room.state().updated + 1);
-  ASSERT_TRUE(plan) << room.header().id << ": " << plan.error().code << ' ' << wish.text;
-  for (const Step& step : plan->steps) ASSERT_TRUE(room.take(step.entry));
+  const TableCommand command{CommandKind::Answer, asked, hosted.table()->ply(),
+                             hosted.table()->write_action(any_answer(*hosted.table()))};
+  const auto plan = hosted.judge(command, caller, hosted.state().updated + 1);
+  ASSERT_TRUE(plan) << hosted.header().id << ": " << plan.error().code << ' ' << command.text;
+  for (const NewEntry& added : plan->entries) ASSERT_TRUE(hosted.take(added.row));
   const auto again =
-      Room::open(*find_game(games, room.header().game), room.header(), room.entries());
+      HostedTable::open(*find_game(games, hosted.header().game), hosted.header(), hosted.entries());
   ASSERT_TRUE(again) << again.error().text();
-  EXPECT_EQ((*again)->table()->hash(), room.table()->hash());
+  EXPECT_EQ((*again)->table()->hash(), hosted.table()->hash());
 }
 
 void expect_opens(const fs::path& release, Library library) {
@@ -147,14 +147,14 @@ void expect_opens(const fs::path& release, Library library) {
   std::set<std::string> played;
   for (const std::string& id : kept.tables()) {
     SCOPED_TRACE(release.string() + ' ' + id);
-    const auto room = kept.open(id, games);
-    ASSERT_NE(room, nullptr);
-    EXPECT_EQ(room->state().stage, kept.stage);
-    if (room->table() == nullptr) continue;
-    EXPECT_FALSE(room->header().figures.empty()) << "it has figures from now on";
+    const auto hosted = kept.open(id, games);
+    ASSERT_NE(hosted, nullptr);
+    EXPECT_EQ(hosted->state().stage, kept.stage);
+    if (hosted->table() == nullptr) continue;
+    EXPECT_FALSE(hosted->header().figures.empty()) << "it has figures from now on";
     if (kept.stage == TableStage::Live) {
-      ASSERT_NO_FATAL_FAILURE(expect_goes_on(*room, games));
-      played.insert(room->header().game + ' ' + room->header().scenario);
+      ASSERT_NO_FATAL_FAILURE(expect_goes_on(*hosted, games));
+      played.insert(hosted->header().game + ' ' + hosted->header().scenario);
     }
   }
   EXPECT_GE(played.size(), 11U);

@@ -10,7 +10,7 @@ namespace acies {
 
 inline std::unique_ptr<Table> stage_table(const Game& game,
                                           std::initializer_list<std::string_view> lines) {
-  const auto stage = game.stage();
+  const auto stage = game.scene_setup();
   for (const std::string_view line : lines) {
     const auto set = stage->set(split_words(line));
     EXPECT_TRUE(set) << line << ": " << set.error().text();

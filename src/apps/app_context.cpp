@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 #include "files/disk.h"
 #include "games/builtin.h"
 
@@ -58,23 +58,23 @@ Result<Library> open_library(const std::string& books_folder) {
   return library;
 }
 
-Result<House> House::open(const Wishes& wishes) {
-  auto library = open_library(wishes.books_folder);
+Result<AppContext> AppContext::open(const CommonOptions& request) {
+  auto library = open_library(request.books_folder);
   if (!library) return Fault(library.error());
   library->set_own_files(read_own_files(user_data_folder()));
-  House house;
-  house.language_ = read_language(wishes.language).value_or(language_of_system());
-  house.screen_ = look_at_screen(wishes.is_colour_unwanted);
-  if (const auto furnished = house.furnish(std::move(*library)); !furnished) {
+  AppContext context;
+  context.language_ = read_language(request.language).value_or(language_of_system());
+  context.screen_ = look_at_screen(request.is_colour_off);
+  if (const auto loaded = context.load(std::move(*library)); !loaded) {
     // Documents are named by their paths below the folder; a person needs the full path.
-    Error error = furnished.error();
-    error.file = (std::filesystem::path(wishes.books_folder) / error.file).string();
+    Error error = loaded.error();
+    error.file = (std::filesystem::path(request.books_folder) / error.file).string();
     return Fault(std::move(error));
   }
-  return house;
+  return context;
 }
 
-Result<void> House::furnish(Library library) {
+Result<void> AppContext::load(Library library) {
   auto phrases = read_program_words(library);
   if (!phrases) return Fault(phrases.error());
   auto rules = RuleBook::read(library);
@@ -88,20 +88,20 @@ Result<void> House::furnish(Library library) {
   return {};
 }
 
-bool House::means(std::string_view word, std::string_view key) const {
+bool AppContext::means(std::string_view word, std::string_view key) const {
   const std::string typed = fold_case(word);
   return typed == phrases_.say(Language::English, key) ||
          typed == phrases_.say(Language::Russian, key);
 }
 
-Result<const Game*> House::game(std::string_view name) const {
+Result<const Game*> AppContext::game(std::string_view name) const {
   if (name.empty()) return games_.front().get();
   const Game* found = find_game(games_, name);
   if (found == nullptr) return fault(say("fault.no_game", {in_quotes(name), game_names(games_)}));
   return found;
 }
 
-std::vector<const Game*> House::all_games() const {
+std::vector<const Game*> AppContext::all_games() const {
   std::vector<const Game*> all;
   for (const auto& game : games_) all.push_back(game.get());
   return all;

@@ -65,13 +65,13 @@ Language language_with(const char* all, const char* messages, const char* lang) 
   return language_of_system();
 }
 
-House open_house(const std::string& language = "en") {
-  auto house = House::open({language, {}, true});
-  EXPECT_TRUE(house) << house.error().text();
-  return std::move(*house);
+AppContext open_context(const std::string& language = "en") {
+  auto context = AppContext::open({language, {}, true});
+  EXPECT_TRUE(context) << context.error().text();
+  return std::move(*context);
 }
 
-TEST(House, TheSystemTellsTheLanguage) {
+TEST(AppContext, TheSystemTellsTheLanguage) {
   EXPECT_EQ(language_with(nullptr, nullptr, "ru_RU.UTF-8"), Language::Russian);
   EXPECT_EQ(language_with(nullptr, nullptr, nullptr), Language::English);
   EXPECT_EQ(language_with("C", "ru_RU", "ru_RU"), Language::English) << "LC_ALL goes first";
@@ -79,16 +79,16 @@ TEST(House, TheSystemTellsTheLanguage) {
       << "an empty one does not count";
 }
 
-TEST(House, SpeaksBothLanguages) {
-  EXPECT_EQ(open_house("en").seat(Seat::North), "North");
-  EXPECT_EQ(open_house("ru").seat(Seat::North), "Север");
-  EXPECT_TRUE(open_house().means("Undo", "order.undo"));
-  EXPECT_TRUE(open_house().means("НАЗАД", "order.undo"));
+TEST(AppContext, SpeaksBothLanguages) {
+  EXPECT_EQ(open_context("en").seat(Seat::North), "North");
+  EXPECT_EQ(open_context("ru").seat(Seat::North), "Север");
+  EXPECT_TRUE(open_context().means("Undo", "order.undo"));
+  EXPECT_TRUE(open_context().means("НАЗАД", "order.undo"));
 }
 
 // A key that is missing in the words would show as <group.key>.
-TEST(House, KnowsEveryPhraseThatTheCodeNames) {
-  const House house = open_house();
+TEST(AppContext, KnowsEveryPhraseThatTheCodeNames) {
+  const AppContext context = open_context();
   const std::regex key(
       "\"((help|option|fault|games|rule|verify|scene|perft|bench|laws|match|progress"
       "|order|play|replay|scenario|army)\\.[a-z_]*[a-z])\"");
@@ -97,64 +97,64 @@ TEST(House, KnowsEveryPhraseThatTheCodeNames) {
   for (const auto& file : *files) {
     const std::string text = read_file(file).value_or("");
     for (std::sregex_iterator at(text.begin(), text.end(), key), end; at != end; ++at) {
-      EXPECT_TRUE(house.can_say((*at)[1].str())) << file << ": " << (*at)[1];
+      EXPECT_TRUE(context.can_say((*at)[1].str())) << file << ": " << (*at)[1];
     }
   }
 }
 
-TEST(House, FindsGames) {
-  const House house = open_house();
-  ASSERT_TRUE(house.game("battleline"));
-  const auto unknown = house.game("chess");
+TEST(AppContext, FindsGames) {
+  const AppContext context = open_context();
+  ASSERT_TRUE(context.game("battleline"));
+  const auto unknown = context.game("chess");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().what,
             "there is no game 'chess'; choose from battleline, ancients, lostbattles, onus");
-  const auto usual = house.game("");
+  const auto usual = context.game("");
   ASSERT_TRUE(usual);
   EXPECT_EQ((*usual)->name(), "battleline");
 }
 
-TEST(House, KnowsTheRules) {
-  const House house = open_house();
-  const RuleText* rule = house.rules().find("bl-4.4");
+TEST(AppContext, KnowsTheRules) {
+  const AppContext context = open_context();
+  const RuleText* rule = context.rules().find("bl-4.4");
   ASSERT_NE(rule, nullptr);
   EXPECT_EQ(rule->id, "BL-4.4");
-  EXPECT_EQ(house.rules().find("BL-4.99"), nullptr);
-  const auto chapter = house.rules().chapter("BL-4");
+  EXPECT_EQ(context.rules().find("BL-4.99"), nullptr);
+  const auto chapter = context.rules().chapter("BL-4");
   ASSERT_GT(chapter.size(), 3U);
   for (const RuleText* one : chapter) EXPECT_TRUE(one->id.starts_with("BL-4.")) << one->id;
-  EXPECT_FALSE(house.rules().search("ФЛАГ").empty()) << "in either language, in any case";
+  EXPECT_FALSE(context.rules().search("ФЛАГ").empty()) << "in either language, in any case";
 }
 
 // The folder of the sources equals the built-in data.
-TEST(House, OpensOnADataFolder) {
-  const auto house = House::open({"en", "data", true});
-  ASSERT_TRUE(house) << house.error().text();
-  EXPECT_NE(house->rules().find("BL-1.1"), nullptr);
-  const House built_in = open_house();
+TEST(AppContext, OpensOnADataFolder) {
+  const auto context = AppContext::open({"en", "data", true});
+  ASSERT_TRUE(context) << context.error().text();
+  EXPECT_NE(context->rules().find("BL-1.1"), nullptr);
+  const AppContext built_in = open_context();
   for (const Game* game : built_in.all_games()) {
-    EXPECT_EQ((*house->game(game->name()))->book(), game->book()) << game->name();
+    EXPECT_EQ((*context->game(game->name()))->book(), game->book()) << game->name();
     EXPECT_TRUE(game->faults().empty()) << game->faults().front().text();
   }
 }
 
-TEST(House, AWrongDataFolderIsAFault) {
-  const auto house = House::open({"en", "no/such/folder", true});
-  ASSERT_FALSE(house);
-  EXPECT_EQ(house.error().file, "no/such/folder");
+TEST(AppContext, AWrongDataFolderIsAFault) {
+  const auto context = AppContext::open({"en", "no/such/folder", true});
+  ASSERT_FALSE(context);
+  EXPECT_EQ(context.error().file, "no/such/folder");
 }
 
-TEST(House, ASetupNamesItsScenario) {
-  const House house = open_house();
-  const Game& ancients = **house.game("ancients");
-  EXPECT_EQ(read_setup(house, ancients, {})->scenario, "standard");
-  EXPECT_EQ(read_setup(house, ancients, {"cannae", {}})->scenario, "cannae");
-  EXPECT_EQ(*find_scenario(house, ancients, "standard"), "akragas");
-  const auto unknown = read_setup(house, ancients, {"hastings", {}});
+TEST(AppContext, ASetupNamesItsScenario) {
+  const AppContext context = open_context();
+  const Game& ancients = **context.game("ancients");
+  EXPECT_EQ(read_setup(context, ancients, {})->scenario, "standard");
+  EXPECT_EQ(read_setup(context, ancients, {"cannae", {}})->scenario, "cannae");
+  EXPECT_EQ(*find_scenario(context, ancients, "standard"), "akragas");
+  const auto unknown = read_setup(context, ancients, {"hastings", {}});
   ASSERT_FALSE(unknown);
   EXPECT_THAT(unknown.error().what,
               HasSubstr("ancients has no scenario 'hastings'; choose from akragas, crimissos, "));
-  EXPECT_FALSE(read_setup(house, **house.game("battleline"), {"cannae", {}}));
+  EXPECT_FALSE(read_setup(context, **context.game("battleline"), {"cannae", {}}));
 }
 
 // A copy of a battle from the data folder, and a faulty one.
@@ -178,19 +178,19 @@ class OwnBattles : public ::testing::Test {
 TEST_F(OwnBattles, AreReadBesideTheBooks) {
   const Variable data("XDG_DATA_HOME", folder_.c_str());
   EXPECT_EQ(user_data_folder(), folder_ / "acies");
-  const House house = open_house();
-  const Game& ancients = **house.game("ancients");
+  const AppContext context = open_context();
+  const Game& ancients = **context.game("ancients");
   EXPECT_EQ(ancients.scenarios().back().id, "my-zama");
   EXPECT_TRUE(ancients.scenarios().back().is_own);
   ASSERT_THAT(ancients.faults(), SizeIs(1));
   EXPECT_THAT(ancients.faults()[0].text(), HasSubstr("scenarios/broken.toml:2:"));
   EXPECT_TRUE(ancients.open(acies::Setup{"my-zama", {}}));
-  EXPECT_THAT((*house.game("battleline"))->scenarios(), SizeIs(1));
+  EXPECT_THAT((*context.game("battleline"))->scenarios(), SizeIs(1));
 }
 
-TEST(House, TheDataFolderIsAtHome) {
+TEST(AppContext, TheDataFolderIsAtHome) {
   const Variable data("XDG_DATA_HOME", nullptr);
-  const Variable home("HOME", "somewhere");
+  const Variable app_context("HOME", "somewhere");
   EXPECT_EQ(user_data_folder(), "somewhere/.local/share/acies");
 }
 

@@ -160,7 +160,7 @@ TEST(MctsBot, a_single_answer_needs_no_thought) {
 
 // It claims a won flag and does not give a lost one away: one answer ahead is enough for this.
 TEST(GreedyBot, takes_what_wins_at_once) {
-  const auto stage = battle_line().stage();
+  const auto stage = battle_line().scene_setup();
   for (const Words& words :
        {Words{"put", "South", "flags", "1", "2"}, Words{"put", "South", "3", "red8", "red9"},
         Words{"hand", "South", "red10", "blue1", "green2", "yellow3"}, Words{"turn", "South"}}) {

@@ -17,25 +17,28 @@ Result<Library> read_builtin_library() {
 
 namespace {
 
-template <class R, class Book>
+template <class R>
 Result<void> add_game(const std::shared_ptr<const Library>& library, Games& games) {
+  using Book = std::remove_cvref_t<decltype(std::declval<const R&>().book())>;
   auto book = Book::read(*library);
   if (!book) return Fault(book.error());
   games.push_back(std::make_unique<GameOf<R>>(R(std::move(*book)), library));
   return {};
 }
 
+template <class... R>
+Result<Games> make_all(const std::shared_ptr<const Library>& library, RuleList<R...>) {
+  Games games;
+  for (const auto add : {add_game<R>...}) {
+    if (const auto added = add(library, games); !added) return Fault(added.error());
+  }
+  return games;
+}
+
 }  // namespace
 
 Result<Games> make_games(const Library& library) {
-  Games games;
-  const auto shared = std::make_shared<const Library>(library);
-  for (const auto add :
-       {add_game<battleline::Rules, battleline::Book>, add_game<ancients::Rules, ancients::Book>,
-        add_game<lostbattles::Rules, lostbattles::Book>, add_game<onus::Rules, onus::Book>}) {
-    if (const auto added = add(shared, games); !added) return Fault(added.error());
-  }
-  return games;
+  return make_all(std::make_shared<const Library>(library), AllRules());
 }
 
 const Game* find_game(const Games& games, std::string_view name) {
@@ -43,6 +46,32 @@ const Game* find_game(const Games& games, std::string_view name) {
     if (game->name() == name) return game.get();
   }
   return nullptr;
+}
+
+std::unique_ptr<const OddsReport> odds_of(const Game& game) {
+  return with_rules(game, []<class R>(const R& rules) -> std::unique_ptr<const OddsReport> {
+    if constexpr (HasOdds<R>) return make_odds_report(rules);
+    return nullptr;
+  });
+}
+
+std::unique_ptr<const BattleFiles> battle_files_of(const Game& game) {
+  return with_rules(game, []<class R>(const R& rules) -> std::unique_ptr<const BattleFiles> {
+    if constexpr (HasBattleFiles<R>) return make_battle_files(rules);
+    return nullptr;
+  });
+}
+
+std::unique_ptr<const Armies> armies_of(const Game& game) {
+  return with_rules(game, []<class R>(const R& rules) -> std::unique_ptr<const Armies> {
+    if constexpr (HasArmies<R>) return make_armies(rules);
+    return nullptr;
+  });
+}
+
+bool has_few_plies(const Game& game) {
+  constexpr uint32_t kFew = 10'000;
+  return with_rules(game, []<class R>(const R&) { return R::kPlyBound < kFew; });
 }
 
 uint64_t fair_share(const Game& game, uint64_t games) {

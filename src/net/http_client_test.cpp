@@ -36,8 +36,8 @@ TEST(NetHttpClient, ConnectsAnewWhereTheServerHasClosed) {
 
 TEST(NetHttpClient, LosesPatience) {
   TestServer server;
-  std::vector<Service::Reply> kept;
-  server.service().on_answer = [&](const Request&, Service::Reply reply) {
+  std::vector<HttpService::Reply> kept;
+  server.service().on_answer = [&](const Request&, HttpService::Reply reply) {
     kept.push_back(std::move(reply));
   };
   server.settings().goodbye_time = 10ms;
@@ -50,7 +50,7 @@ TEST(NetHttpClient, LosesPatience) {
 TEST(NetHttpClient, SaysSoWhenTheServerLeavesWithoutAWord) {
   TestServer server;
   server.settings().most_queued_per_address = 1000;
-  server.service().on_answer = [](const Request&, const Service::Reply& reply) {
+  server.service().on_answer = [](const Request&, const HttpService::Reply& reply) {
     reply(response_with(200, std::string(2000, 'x')));
   };
   server.start();

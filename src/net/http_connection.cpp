@@ -155,7 +155,7 @@ class HttpConnection final : public Connection {
     const unsigned fault = buffer_.size() > 0 ? 400 : upgrade_fault(request);
     if (fault != 0) co_return co_await refuse(fault);
     std::optional<Response> refusal;
-    const bool is_fine = guarded([&] { refusal = hub_.service.may_connect(request); });
+    const bool is_fine = guarded([&] { refusal = hub_.sockets.may_connect(request); });
     if (!is_fine) refusal = error_response(500);
     if (refusal) co_return co_await respond(std::move(*refusal));
     if (!admission_->charge(request.address)) co_return co_await refuse(429);
@@ -167,7 +167,7 @@ class HttpConnection final : public Connection {
   bool is_stream(const Request& request) {
     bool is_wanted = false;
     if (request.method == "GET") {
-      guarded([&] { is_wanted = hub_.service.wants_stream(request); });
+      guarded([&] { is_wanted = hub_.http.wants_stream(request); });
     }
     return is_wanted;
   }
@@ -180,7 +180,7 @@ class HttpConnection final : public Connection {
           if (const auto here = waiting.lock()) here->end(ReplyEnd::Dropped);
         });
     const bool is_fine =
-        guarded([&] { hub_.service.open_stream(std::move(request), stream, slot->make_reply()); });
+        guarded([&] { hub_.http.open_stream(std::move(request), stream, slot->make_reply()); });
     const ReplyEnd end = co_await slot->wait(hub_.settings.reply_time);
     slot_.reset();
     if (is_fine && end == ReplyEnd::Dropped) {
@@ -197,7 +197,7 @@ class HttpConnection final : public Connection {
     is_head_ = request.method == "HEAD";
     queued_.emplace(hub_.backlog, request.address);
     const auto slot = open_slot();
-    guarded([&] { hub_.service.answer(std::move(request), slot->make_reply()); });
+    guarded([&] { hub_.http.answer(std::move(request), slot->make_reply()); });
     const ReplyEnd end = co_await slot->wait(hub_.settings.reply_time);
     slot_.reset();
     co_return co_await respond_at(end, slot->take());

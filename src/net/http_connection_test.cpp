@@ -19,7 +19,7 @@ class NetHttp : public ::testing::Test, public TestServer {};
 
 TEST_F(NetHttp, HandsRequestsOver) {
   Request seen;
-  service().on_answer = [&](Request request, const Service::Reply& reply) {
+  service().on_answer = [&](Request request, const HttpService::Reply& reply) {
     seen = std::move(request);
     reply(response_with(201, "made"));
   };
@@ -60,7 +60,7 @@ TEST_F(NetHttp, AnswersHeadWithoutABody) {
 }
 
 TEST_F(NetHttp, AnswersPipelinedRequestsInTheirOrder) {
-  service().on_answer = [&](const Request& request, Service::Reply reply) {
+  service().on_answer = [&](const Request& request, HttpService::Reply reply) {
     net().after(request.path == "/1" ? 50 : 0, [reply = std::move(reply), path = request.path] {
       reply(response_with(200, "<" + path + ">"));
     });
@@ -168,7 +168,7 @@ TEST_F(NetHttp, LimitsHeadersAndBodies) {
 
 TEST_F(NetHttp, SendsLongAnswers) {
   const std::string text(8'000'000, 'x');
-  service().on_answer = [&](const Request&, const Service::Reply& reply) {
+  service().on_answer = [&](const Request&, const HttpService::Reply& reply) {
     reply(response_with(200, text));
   };
   start();
@@ -180,7 +180,7 @@ TEST_F(NetHttp, SendsLongAnswers) {
 TEST_F(NetHttp, BelievesAProxyWhenItIsTold) {
   settings().is_behind_proxy = true;
   Request seen;
-  service().on_answer = [&](Request request, const Service::Reply& reply) {
+  service().on_answer = [&](Request request, const HttpService::Reply& reply) {
     seen = std::move(request);
     reply({});
   };
@@ -197,7 +197,7 @@ TEST_F(NetHttp, BelievesAProxyWhenItIsTold) {
 class NetReplies : public ::testing::Test, public TestServer {};
 
 TEST_F(NetReplies, MayComeLater) {
-  service().on_answer = [&](const Request&, Service::Reply reply) {
+  service().on_answer = [&](const Request&, HttpService::Reply reply) {
     net().after(30, [reply = std::move(reply)] { reply(response_with(200, "late")); });
   };
   start();
@@ -206,7 +206,7 @@ TEST_F(NetReplies, MayComeLater) {
 }
 
 TEST_F(NetReplies, DroppedOnesAreTheServersFault) {
-  service().on_answer = [](const Request&, const Service::Reply&) {};
+  service().on_answer = [](const Request&, const HttpService::Reply&) {};
   start();
   HttpClient client(place());
   EXPECT_EQ(client.request("GET", "/")->status, 500U);
@@ -215,8 +215,8 @@ TEST_F(NetReplies, DroppedOnesAreTheServersFault) {
 
 TEST_F(NetReplies, NeverGivenOnesTimeOut) {
   settings().reply_time = 50ms;
-  std::vector<Service::Reply> kept;
-  service().on_answer = [&](const Request&, Service::Reply reply) {
+  std::vector<HttpService::Reply> kept;
+  service().on_answer = [&](const Request&, HttpService::Reply reply) {
     kept.push_back(std::move(reply));
   };
   start();
@@ -228,9 +228,9 @@ TEST_F(NetReplies, NeverGivenOnesTimeOut) {
 }
 
 TEST_F(NetReplies, AreLostOnThoseWhoHaveLeft) {
-  std::vector<Service::Reply> kept;
+  std::vector<HttpService::Reply> kept;
   std::atomic<int> asked = 0;
-  service().on_answer = [&](const Request&, Service::Reply reply) {
+  service().on_answer = [&](const Request&, HttpService::Reply reply) {
     kept.push_back(std::move(reply));
     ++asked;
   };
@@ -248,9 +248,9 @@ TEST_F(NetReplies, AreLostOnThoseWhoHaveLeft) {
 }
 
 TEST_F(NetReplies, SurviveTheServer) {
-  std::vector<Service::Reply> kept;
+  std::vector<HttpService::Reply> kept;
   std::atomic<int> asked = 0;
-  service().on_answer = [&](const Request&, Service::Reply reply) {
+  service().on_answer = [&](const Request&, HttpService::Reply reply) {
     kept.push_back(std::move(reply));
     ++asked;
   };
@@ -268,7 +268,7 @@ TEST_F(NetReplies, SurviveTheServer) {
 }
 
 TEST_F(NetReplies, WaitForTheGoodbye) {
-  service().on_answer = [&](const Request&, Service::Reply reply) {
+  service().on_answer = [&](const Request&, HttpService::Reply reply) {
     net().stop();
     net().post([reply = std::move(reply)] { reply(response_with(200, "last words")); });
   };
@@ -280,7 +280,7 @@ TEST_F(NetReplies, WaitForTheGoodbye) {
 }
 
 TEST_F(NetReplies, ReachHalfClosedPeers) {
-  service().on_answer = [&](const Request&, Service::Reply reply) {
+  service().on_answer = [&](const Request&, HttpService::Reply reply) {
     net().after(30, [reply = std::move(reply)] { reply(response_with(200, "still there")); });
   };
   start();
@@ -292,7 +292,7 @@ TEST_F(NetReplies, ReachHalfClosedPeers) {
 }
 
 TEST_F(NetReplies, AServiceThatThrowsIsSurvived) {
-  service().on_answer = [](const Request&, const Service::Reply&) {
+  service().on_answer = [](const Request&, const HttpService::Reply&) {
     throw std::runtime_error("a mistake, on purpose");
   };
   start();

@@ -12,9 +12,11 @@ namespace acies {
 
 namespace asio = boost::asio;
 
-Hub::Hub(const NetSettings& net_settings, Service& net_service, asio::io_context& context)
+Hub::Hub(const NetSettings& net_settings, HttpService& http_service, SocketService& socket_service,
+         asio::io_context& context)
     : settings(net_settings),
-      service(net_service),
+      http(http_service),
+      sockets(socket_service),
       io(context),
       addresses(net_settings.most_connections_per_address),
       backlog(std::make_shared<Backlog>(BacklogLimits{net_settings.most_queued,

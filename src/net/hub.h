@@ -30,7 +30,8 @@ class Connection {
 
 class Hub {
  public:
-  Hub(const NetSettings& net_settings, Service& net_service, boost::asio::io_context& context);
+  Hub(const NetSettings& net_settings, HttpService& http_service, SocketService& socket_service,
+      boost::asio::io_context& context);
 
   // No exception leaves: the work just ends. In all coroutines here a co_await is never part of the
   // condition of an if or a loop, because g++ 12 then mixes up the arguments of the awaited call.
@@ -43,7 +44,8 @@ class Hub {
   size_t open_count() const { return open_.size(); }  // including those that are being refused
 
   const NetSettings settings;
-  Service& service;
+  HttpService& http;
+  SocketService& sockets;
   boost::asio::io_context& io;
   AddressCounts addresses;
   std::shared_ptr<Backlog> backlog;

@@ -133,7 +133,7 @@ asio::awaitable<void> LineStream::serve(std::shared_ptr<LineStream> stream,
   pipe->cut();
   stream->is_closing_ = true;
   stream->pipe_.reset();
-  guarded([&] { hub.service.stream_closed(*stream); });
+  guarded([&] { hub.http.stream_closed(*stream); });
 }
 
 }  // namespace acies

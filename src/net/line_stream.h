@@ -42,7 +42,7 @@ class LineStream final : public Stream, public Connection {
 
   Hub& hub_;
   Backlog::Share queued_;
-  std::function<void()> on_first_;  // the Service has decided to answer in lines
+  std::function<void()> on_first_;  // the service has decided to answer in lines
   std::string pending_;
   bool is_closing_ = false;     // takes no more lines
   std::shared_ptr<Pipe> pipe_;  // while it is served; the Service may keep the stream longer

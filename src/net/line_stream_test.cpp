@@ -18,7 +18,7 @@ constexpr std::string_view kOpen = "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n";
 class NetStream : public ::testing::Test, public TestServer {
  protected:
   using Lines = TestService::Lines;
-  using Reply = Service::Reply;
+  using Reply = HttpService::Reply;
 
   void TearDown() override { stop(); }
 

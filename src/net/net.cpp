@@ -52,7 +52,8 @@ std::string address_of(const tcp::socket& socket) {
 
 class NetServer final : public Net {
  public:
-  NetServer(const NetSettings& settings, Service& service) : hub_(settings, service, io_) {}
+  NetServer(const NetSettings& settings, HttpService& http, SocketService& sockets)
+      : hub_(settings, http, sockets, io_) {}
   NetServer(const NetServer&) = delete;
   NetServer& operator=(const NetServer&) = delete;
   ~NetServer() override { hub_.on_empty = nullptr; }
@@ -227,8 +228,9 @@ void NetServer::say_goodbye() {
 
 }  // namespace
 
-Result<std::unique_ptr<Net>> Net::open(const NetSettings& settings, Service& service) {
-  auto server = std::make_unique<NetServer>(settings, service);
+Result<std::unique_ptr<Net>> Net::open(const NetSettings& settings, HttpService& http,
+                                       SocketService& sockets) {
+  auto server = std::make_unique<NetServer>(settings, http, sockets);
   const auto listening = server->listen();
   if (!listening) return Fault(listening.error());
   return server;

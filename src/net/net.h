@@ -88,13 +88,14 @@ struct NetSettings {
   std::chrono::milliseconds goodbye_time{2'000};     // for queued writes when the server stops
 };
 
-class Service {
+// Answers requests.
+class HttpService {
  public:
   // Called once, on the network's thread, at once or later. If it is dropped without a call, the
   // answer is 500. After reply_time the client gets 503, and a late call does nothing.
   using Reply = std::function<void(Response)>;
 
-  virtual ~Service() = default;
+  virtual ~HttpService() = default;
 
   virtual void answer(Request request, Reply reply) = 0;
   // Asked before `answer`: true leads to `open_stream` for an answer in lines.
@@ -104,6 +105,12 @@ class Service {
   virtual void open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) = 0;
   // Once for each stream that has begun, however it ended. Lines sent afterwards are lost.
   virtual void stream_closed(Stream& stream) = 0;
+};
+
+// Talks to WebSockets.
+class SocketService {
+ public:
+  virtual ~SocketService() = default;
 
   // An upgrade: nothing accepts it, a Response refuses it.
   virtual std::optional<Response> may_connect(const Request& request) = 0;
@@ -128,7 +135,8 @@ struct NetCount {
 class Net {
  public:
   // Listens at once. If the port is taken, the fault says so.
-  static Result<std::unique_ptr<Net>> open(const NetSettings& settings, Service& service);
+  static Result<std::unique_ptr<Net>> open(const NetSettings& settings, HttpService& http,
+                                           SocketService& sockets);
   virtual ~Net() = default;
 
   virtual uint16_t port() const = 0;

@@ -46,7 +46,7 @@ TEST_F(NetLimits, IdleConnectionsAreClosed) {
 TEST_F(NetLimits, ThoseWhoNeverReadAreCut) {
   settings().request_time = 150ms;
   settings().most_queued_per_address = 64U << 20U;
-  service().on_answer = [](const Request&, const Service::Reply& reply) {
+  service().on_answer = [](const Request&, const HttpService::Reply& reply) {
     reply(response_with(200, std::string(50'000'000, 'x')));
   };
   start();
@@ -60,7 +60,7 @@ TEST_F(NetLimits, ThoseWhoNeverReadAreCut) {
 TEST_F(NetLimits, AnswersThatNobodyReadsAreBounded) {
   settings().most_queued = 60'000'000;
   settings().most_queued_per_address = 60'000'000;
-  service().on_answer = [](const Request&, const Service::Reply& reply) {
+  service().on_answer = [](const Request&, const HttpService::Reply& reply) {
     reply(response_with(200, std::string(25'000'000, 'x')));
   };
   start();
@@ -78,7 +78,7 @@ TEST_F(NetLimits, AnswersThatNobodyReadsAreBounded) {
 // The body that many get is in memory once.
 TEST_F(NetLimits, SharedAnswersCountOnce) {
   const auto body = std::make_shared<const std::string>(5'000'000, 'x');
-  service().on_answer = [&](const Request&, const Service::Reply& reply) {
+  service().on_answer = [&](const Request&, const HttpService::Reply& reply) {
     Response response;
     response.shared = body;
     reply(std::move(response));

@@ -41,17 +41,18 @@ TEST_F(NetLoop, ATakenPortIsAFault) {
   start();
   NetSettings taken;
   taken.port = net().port();
-  const auto second = Net::open(taken, service());
+  const auto second = Net::open(taken, service(), service());
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().what, "cannot listen on 127.0.0.1 port " + std::to_string(taken.port) +
                                      ": Address already in use");
   taken.bind = "nowhere";
-  EXPECT_EQ(Net::open(taken, service()).error().what, "'nowhere' is not an address to listen on");
+  EXPECT_EQ(Net::open(taken, service(), service()).error().what,
+            "'nowhere' is not an address to listen on");
 }
 
 TEST_F(NetLoop, AnUnusedNetIsDestroyed) {
   settings().port = 0;
-  const auto unused = Net::open(settings(), service());
+  const auto unused = Net::open(settings(), service(), service());
   ASSERT_TRUE(unused) << unused.error().text();
   (*unused)->post([] {});
   (*unused)->every(1, [] {});
@@ -69,16 +70,16 @@ TEST_F(NetLoop, SpeaksTheNewerProtocolToo) {
 
 // Opens every kind of connection, and then sends a signal.
 void stops_at(TestServer& server, int signal) {
-  std::vector<Service::Reply> kept;
+  std::vector<HttpService::Reply> kept;
   std::atomic<int> asked = 0;
   server.settings().most_queued_per_address = 64U << 20U;
-  server.service().on_answer = [&](const Request& request, Service::Reply reply) {
+  server.service().on_answer = [&](const Request& request, HttpService::Reply reply) {
     if (request.path == "/never") kept.push_back(reply);
     if (request.path != "/never") reply(response_with(200, std::string(50'000'000, 'x')));
     ++asked;
   };
   server.service().on_stream = [&](const Request&, const TestService::Lines& lines,
-                                   const Service::Reply&) {
+                                   const HttpService::Reply&) {
     lines->send("hello");
     ++asked;
   };

@@ -38,7 +38,7 @@ class Ticket {
 
 }  // namespace
 
-Service::Reply ReplySlot::make_reply() {
+HttpService::Reply ReplySlot::make_reply() {
   auto ticket = std::make_shared<Ticket>(weak_from_this());
   return [ticket](Response response) { ticket->use(std::move(response)); };
 }

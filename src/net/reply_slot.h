@@ -20,7 +20,7 @@ class ReplySlot : public std::enable_shared_from_this<ReplySlot> {
   explicit ReplySlot(const boost::asio::any_io_executor& executor) : timer_(executor) {}
 
   // Safe to call after the slot is gone. Once for each slot.
-  Service::Reply make_reply();
+  HttpService::Reply make_reply();
   boost::asio::awaitable<ReplyEnd> wait(std::chrono::milliseconds longest);
 
   void give(Response response);

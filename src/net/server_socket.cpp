@@ -50,7 +50,7 @@ asio::awaitable<void> pass_messages(Hub& hub, ServerSocket& socket, SocketLink& 
     auto text = co_await link.read();
     if (!text) co_return;
     ++hub.count.messages_in;
-    const bool is_fine = guarded([&] { hub.service.received(socket, std::move(*text)); });
+    const bool is_fine = guarded([&] { hub.sockets.received(socket, std::move(*text)); });
     if (!is_fine) socket.close(kCloseInternal, "the server has made a mistake");
   }
 }
@@ -88,13 +88,13 @@ asio::awaitable<void> serve_web_socket(Hub& hub, asio::ip::tcp::socket socket, R
   const bool is_open = co_await link->accept(request.headers);
   if (!is_open) co_return;
   ++hub.count.web_sockets;
-  const bool is_fine = guarded([&] { hub.service.connected(self, std::move(request)); });
+  const bool is_fine = guarded([&] { hub.sockets.connected(self, std::move(request)); });
   if (!is_fine) self->close(kCloseInternal, "the server has made a mistake");
   if (hub.is_stopping) self->finish();
   co_await pass_messages(hub, *self, *link);
   --hub.count.web_sockets;
   self->let_go();
-  guarded([&] { hub.service.disconnected(*self); });
+  guarded([&] { hub.sockets.disconnected(*self); });
 }
 
 }  // namespace acies

@@ -38,7 +38,7 @@ inline Response response_with(unsigned status, std::string body) {
 }
 
 // Echoes by default. The lambdas run on the network's thread.
-struct TestService final : Service {
+struct TestService final : HttpService, SocketService {
   using Socket = std::shared_ptr<WebSocket>;
   using Lines = std::shared_ptr<Stream>;
 
@@ -99,7 +99,7 @@ class TestServer {
   TestService& service() { return service_; }
 
   void start() {
-    auto opened = Net::open(settings_, service_);
+    auto opened = Net::open(settings_, service_, service_);
     ASSERT_TRUE(opened) << opened.error().text();
     net_ = std::move(*opened);
     thread_ = std::thread([this] {

@@ -11,8 +11,8 @@
 namespace acies {
 
 struct Task {
-  Clerk::Job job;
-  Clerk::Answer answer;
+  DatabaseWriter::Job job;
+  DatabaseWriter::Answer answer;
   Result<void> outcome = {};
 };
 

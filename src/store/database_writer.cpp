@@ -21,16 +21,16 @@ namespace {
 constexpr size_t kLargestBatch = 256;
 
 // Wakes a thread that waits for several descriptors.
-class Bell {
+class Wakeup {
  public:
-  Bell() : descriptor_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
-  Bell(const Bell&) = delete;
-  Bell& operator=(const Bell&) = delete;
-  ~Bell() { ::close(descriptor_); }
+  Wakeup() : descriptor_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+  Wakeup(const Wakeup&) = delete;
+  Wakeup& operator=(const Wakeup&) = delete;
+  ~Wakeup() { ::close(descriptor_); }
 
   int descriptor() const { return descriptor_; }
-  void ring() const { static_cast<void>(::eventfd_write(descriptor_, 1)); }
-  void silence() const {
+  void signal() const { static_cast<void>(::eventfd_write(descriptor_, 1)); }
+  void clear() const {
     eventfd_t rings = 0;
     static_cast<void>(::eventfd_read(descriptor_, &rings));
   }
@@ -41,16 +41,16 @@ class Bell {
 
 }  // namespace
 
-class Clerk::Desk {
+class DatabaseWriter::Worker {
  public:
-  Desk(std::unique_ptr<Store> store, Report report)
+  Worker(std::unique_ptr<Store> store, Report report)
       : store_(std::move(store)), report_(std::move(report)), thread_([this] { work(); }) {}
-  Desk(const Desk&) = delete;
-  Desk& operator=(const Desk&) = delete;
-  ~Desk();
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  ~Worker();
 
   void put(Task task);
-  ClerkCount count() const;
+  DatabaseWriterCount count() const;
   std::string_view store_kind() const { return store_->kind(); }
 
  private:
@@ -63,41 +63,41 @@ class Clerk::Desk {
 
   std::unique_ptr<Store> store_;
   Report report_;
-  Bell bell_;
-  bool is_deaf_ = false;  // news could not be asked for
+  Wakeup wakeup_;
+  bool is_news_lost_ = false;  // news could not be asked for
 
   mutable std::mutex mutex_;  // guards the queue and the count
   std::deque<Task> queue_;
-  ClerkCount count_;
+  DatabaseWriterCount count_;
   bool is_closing_ = false;
 
   std::thread thread_;  // begins when all the rest is there
 };
 
-Clerk::Desk::~Desk() {
+DatabaseWriter::Worker::~Worker() {
   {
     const std::scoped_lock lock(mutex_);
     is_closing_ = true;
   }
-  bell_.ring();
+  wakeup_.signal();
   thread_.join();
 }
 
-void Clerk::Desk::put(Task task) {
+void DatabaseWriter::Worker::put(Task task) {
   {
     const std::scoped_lock lock(mutex_);
     queue_.push_back(std::move(task));
     ++count_.waiting;
   }
-  bell_.ring();
+  wakeup_.signal();
 }
 
-ClerkCount Clerk::Desk::count() const {
+DatabaseWriterCount DatabaseWriter::Worker::count() const {
   const std::scoped_lock lock(mutex_);
   return count_;
 }
 
-void Clerk::Desk::work() {
+void DatabaseWriter::Worker::work() {
   while (auto tasks = take()) {
     if (tasks->empty()) {
       wait();
@@ -108,9 +108,9 @@ void Clerk::Desk::work() {
   }
 }
 
-// Nothing when the clerk may go home.
-std::optional<std::vector<Task>> Clerk::Desk::take() {
-  bell_.silence();
+// Nothing when the writer may go home.
+std::optional<std::vector<Task>> DatabaseWriter::Worker::take() {
+  wakeup_.clear();
   const std::scoped_lock lock(mutex_);
   if (queue_.empty() && is_closing_) return std::nullopt;
   const auto end =
@@ -120,7 +120,7 @@ std::optional<std::vector<Task>> Clerk::Desk::take() {
   return tasks;
 }
 
-void Clerk::Desk::serve(std::vector<Task>& tasks) {
+void DatabaseWriter::Worker::serve(std::vector<Task>& tasks) {
   Batch batch(*store_, tasks);
   batch.run();
   keep_count(batch, tasks);
@@ -129,7 +129,7 @@ void Clerk::Desk::serve(std::vector<Task>& tasks) {
   }
 }
 
-void Clerk::Desk::keep_count(const Batch& batch, const std::vector<Task>& tasks) {
+void DatabaseWriter::Worker::keep_count(const Batch& batch, const std::vector<Task>& tasks) {
   const std::scoped_lock lock(mutex_);
   for (const Task& task : tasks) count_.failures += task.outcome ? 0 : 1;
   count_.jobs += tasks.size();
@@ -138,29 +138,31 @@ void Clerk::Desk::keep_count(const Batch& batch, const std::vector<Task>& tasks)
   count_.repeats += batch.repeats();
 }
 
-void Clerk::Desk::listen() {
+void DatabaseWriter::Worker::listen() {
   auto news = store_->news();
-  is_deaf_ = !news;
+  is_news_lost_ = !news;
   if (news && !news->empty() && report_) report_(std::move(*news));
 }
 
-void Clerk::Desk::wait() const {
+void DatabaseWriter::Worker::wait() const {
   // A bell that could not be made, or a connection that is lost, is looked after by the clock.
-  const int patience = bell_.descriptor() < 0 ? 10 : is_deaf_ ? 1000 : -1;
+  const int patience = wakeup_.descriptor() < 0 ? 10 : is_news_lost_ ? 1000 : -1;
   std::array<pollfd, 2> descriptors{
-      {{bell_.descriptor(), POLLIN, 0}, {store_->news_socket(), POLLIN, 0}}};
+      {{wakeup_.descriptor(), POLLIN, 0}, {store_->news_socket(), POLLIN, 0}}};
   static_cast<void>(::poll(descriptors.data(), descriptors.size(), patience));
 }
 
-Clerk::Clerk(std::unique_ptr<Store> store, Report report)
-    : desk_(std::make_unique<Desk>(std::move(store), std::move(report))) {}
+DatabaseWriter::DatabaseWriter(std::unique_ptr<Store> store, Report report)
+    : worker_(std::make_unique<Worker>(std::move(store), std::move(report))) {}
 
-Clerk::~Clerk() = default;
+DatabaseWriter::~DatabaseWriter() = default;
 
-void Clerk::run(Job job, Answer answer) { desk_->put({std::move(job), std::move(answer)}); }
+void DatabaseWriter::run(Job job, Answer answer) {
+  worker_->put({std::move(job), std::move(answer)});
+}
 
-ClerkCount Clerk::count() const { return desk_->count(); }
+DatabaseWriterCount DatabaseWriter::count() const { return worker_->count(); }
 
-std::string_view Clerk::store_kind() const { return desk_->store_kind(); }
+std::string_view DatabaseWriter::store_kind() const { return worker_->store_kind(); }
 
 }  // namespace acies

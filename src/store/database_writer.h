@@ -10,8 +10,8 @@
 
 namespace acies {
 
-// What the clerk has done, for the metrics.
-struct ClerkCount {
+// What the writer has done, for the metrics.
+struct DatabaseWriterCount {
   uint64_t jobs = 0;  // done, well or ill
   uint64_t commits = 0;
   uint64_t failures = 0;  // jobs answered with an error
@@ -19,18 +19,18 @@ struct ClerkCount {
   uint64_t repeats = 0;  // transactions that had to be run again
 };
 
-class Clerk {
+class DatabaseWriter {
  public:
   using Job = std::function<Result<void>(Store&)>;
-  using Answer = std::function<void(Result<void>)>;       // called on the clerk's thread
+  using Answer = std::function<void(Result<void>)>;       // called on the writer's thread
   using Report = std::function<void(std::vector<News>)>;  // likewise
 
   // `report` gets what other nodes have appended. Answers and reports may call run().
-  Clerk(std::unique_ptr<Store> store, Report report);
-  ~Clerk();  // finishes what waits
+  DatabaseWriter(std::unique_ptr<Store> store, Report report);
+  ~DatabaseWriter();  // finishes what waits
 
-  Clerk(const Clerk&) = delete;
-  Clerk& operator=(const Clerk&) = delete;
+  DatabaseWriter(const DatabaseWriter&) = delete;
+  DatabaseWriter& operator=(const DatabaseWriter&) = delete;
 
   // The job may run more than once (its transaction may have to be repeated, for example after a
   // deadlock or a lost connection), so it may only touch the store and what it captured. It is
@@ -38,12 +38,12 @@ class Clerk {
   // its entries are there already.
   void run(Job job, Answer answer);
 
-  ClerkCount count() const;
+  DatabaseWriterCount count() const;
   std::string_view store_kind() const;
 
  private:
-  class Desk;
-  std::unique_ptr<Desk> desk_;
+  class Worker;
+  std::unique_ptr<Worker> worker_;
 };
 
 }  // namespace acies

@@ -1,4 +1,4 @@
-// For tests of the clerk: jobs, gates and answers.
+// For tests of the writer: jobs, gates and answers.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -15,16 +15,16 @@
 
 namespace acies::store_test {
 
-class ClerkTest : public StoreTest {
+class DatabaseWriterTest : public StoreTest {
  protected:
-  std::unique_ptr<Clerk> hire(Clerk::Report report = {}) const {
-    return std::make_unique<Clerk>(open(), std::move(report));
+  std::unique_ptr<DatabaseWriter> hire(DatabaseWriter::Report report = {}) const {
+    return std::make_unique<DatabaseWriter>(open(), std::move(report));
   }
 };
-// Counts answers down on the clerk's thread; the test waits for the last.
+// Counts answers down on the writer's thread; the test waits for the last.
 class Answers {
  public:
-  Clerk::Answer next() {
+  DatabaseWriter::Answer next() {
     const std::scoped_lock lock(mutex_);
     ++open_;
     return [this](const Result<void>& result) { take(result); };
@@ -55,11 +55,11 @@ inline Result<void> done(const Result<bool>& result) {
   return *result ? Result<void>() : fault("refused");
 }
 
-inline Clerk::Job add_job(std::string id) {
+inline DatabaseWriter::Job add_job(std::string id) {
   return [id](Store& store) { return done(store.add_table(make_header(id), {}, {})); };
 }
 
-// Appends behind whatever is there, as a room does after it has read what it missed.
+// Appends behind whatever is there, as a table does after it has read what it missed.
 inline Result<void> append_somewhere(Store& store, const std::string& id, const std::string& text) {
   for (;;) {
     const auto row = store.find_table(id);
@@ -69,14 +69,14 @@ inline Result<void> append_somewhere(Store& store, const std::string& id, const 
   }
 }
 
-inline Clerk::Job append_job(std::string id, std::string text) {
+inline DatabaseWriter::Job append_job(std::string id, std::string text) {
   return [id, text](Store& store) { return append_somewhere(store, id, text); };
 }
 
-inline std::vector<EntryRow> entries_of(Clerk& clerk, const std::string& id) {
+inline std::vector<EntryRow> entries_of(DatabaseWriter& writer, const std::string& id) {
   std::vector<EntryRow> entries;
   Answers answers;
-  clerk.run(
+  writer.run(
       [&](Store& store) {
         entries = sure(store.entries_after(id, 0));
         return Result<void>();
@@ -86,10 +86,10 @@ inline std::vector<EntryRow> entries_of(Clerk& clerk, const std::string& id) {
   return entries;
 }
 
-// Keeps the clerk busy until it is opened, so that jobs pile up behind it.
+// Keeps the writer busy until it is opened, so that jobs pile up behind it.
 class Gate {
  public:
-  Clerk::Job job() {
+  DatabaseWriter::Job job() {
     return [future = opened_.get_future().share()](Store&) {
       future.wait();
       return Result<void>();

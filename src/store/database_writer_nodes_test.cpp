@@ -15,18 +15,18 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 using ::testing::ElementsAre;
 
-class Clerks : public ClerkTest {
+class DatabaseWriters : public DatabaseWriterTest {
  protected:
   void SetUp() override {
-    ClerkTest::SetUp();
+    DatabaseWriterTest::SetUp();
     if (IsSkipped()) return;
     const auto store = open();
     for (const char* id : {"a", "b"}) add_plain_table(*store, id);
   }
 };
-INSTANTIATE_TEST_SUITE_P(Stores, Clerks, ::testing::Values(Place::Postgres), name_of);
+INSTANTIATE_TEST_SUITE_P(Stores, DatabaseWriters, ::testing::Values(Place::Postgres), name_of);
 
-TEST_P(Clerks, ADeadlockIsResolved) {
+TEST_P(DatabaseWriters, ADeadlockIsResolved) {
   const auto first = hire();
   const auto second = hire();
   std::promise<void> first_has_a;
@@ -56,7 +56,7 @@ TEST_P(Clerks, ADeadlockIsResolved) {
   }
 }
 
-TEST_P(Clerks, OppositeOrdersUnderLoadLoseNothing) {
+TEST_P(DatabaseWriters, OppositeOrdersUnderLoadLoseNothing) {
   const auto first = hire();
   const auto second = hire();
   Answers answers;
@@ -81,7 +81,7 @@ TEST_P(Clerks, OppositeOrdersUnderLoadLoseNothing) {
   }
 }
 
-TEST_P(Clerks, OthersAreToldWithinASecond) {
+TEST_P(DatabaseWriters, OthersAreToldWithinASecond) {
   std::promise<News> heard;
   std::atomic<int> own = 0;
   const auto second = hire([&](const std::vector<News>& news) {
@@ -99,18 +99,18 @@ TEST_P(Clerks, OthersAreToldWithinASecond) {
   EXPECT_EQ(own, 0);
 }
 
-TEST_P(Clerks, ALostConnectionLosesNoJob) {
+TEST_P(DatabaseWriters, ALostConnectionLosesNoJob) {
   std::promise<void> caught_up;
   std::atomic<bool> is_told = false;
-  const auto clerk = hire([&](const std::vector<News>& news) {
+  const auto writer = hire([&](const std::vector<News>& news) {
     if (!news.empty() && !is_told.exchange(true)) caught_up.set_value();
   });
   Answers answers;
   auto runs = std::make_shared<int>(0);
   Gate gate;
-  clerk->run(gate.job(), answers.next());
-  clerk->run(append_job("a", "1"), answers.next());
-  clerk->run(
+  writer->run(gate.job(), answers.next());
+  writer->run(append_job("a", "1"), answers.next());
+  writer->run(
       [this, runs](Store& store) {
         if (++*runs == 1) {
           run_in_postgres(where_,
@@ -122,7 +122,7 @@ TEST_P(Clerks, ALostConnectionLosesNoJob) {
       answers.next());
   gate.open();
   EXPECT_THAT(answers.wait(), ::testing::IsEmpty());
-  EXPECT_THAT(entries_of(*clerk, "a"), ElementsAre(make_entry("1"), make_entry("2")));
+  EXPECT_THAT(entries_of(*writer, "a"), ElementsAre(make_entry("1"), make_entry("2")));
   EXPECT_EQ(caught_up.get_future().wait_for(seconds(5)), std::future_status::ready);
 }
 

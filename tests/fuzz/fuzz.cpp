@@ -119,8 +119,9 @@ void play_on(Table& table, Choices& choices, Rng& rng, uint32_t longest) {
     const auto answers = answers_of(table);
     if (answers.empty()) crash(table, "nothing is offered");
     const uint32_t pick = choices.below(static_cast<uint32_t>(answers.size()) + 1);
-    const bool is_wish = pick == answers.size();
-    const Action action = is_wish ? unpack_action(rng.next() & 0xFFFF'0FFF'7F0FULL) : answers[pick];
+    const bool is_command = pick == answers.size();
+    const Action action =
+        is_command ? unpack_action(rng.next() & 0xFFFF'0FFF'7F0FULL) : answers[pick];
     const bool is_allowed = is_offered(table, answers, action);
     if (is_allowed && table.ply() % kSeldom == 0) speak(table, action);
     const Verdict verdict = table.submit(table.decision().seat, table.ply(), action);
@@ -247,43 +248,43 @@ void read_json_text(std::string_view text) {
 }
 
 // A server table with two players that has begun.
-std::unique_ptr<Room> open_room() {
+std::unique_ptr<HostedTable> open_hosted() {
   TableHeader header;
   header.game = games().front()->name();
   header.scenario = "standard";
   header.clock = {60'000, 0, 0};
-  auto room = Room::open(*games().front(), header,
-                         {make_entry(EntryKind::Sit, Seat::South, 0, "1", 0),
-                          make_entry(EntryKind::Sit, Seat::North, 0, "2", 0)});
+  auto hosted = HostedTable::open(*games().front(), header,
+                                  {make_entry(EntryKind::Sit, Seat::South, 0, "1", 0),
+                                   make_entry(EntryKind::Sit, Seat::North, 0, "2", 0)});
   for (const UserId user : {1, 2}) {
-    const auto plan = (*room)->judge(Wish{WishKind::Ready, Seat::Nobody, 0, "words"},
-                                     Caller{user, Seat::Nobody}, 0);
-    for (const Step& step : plan->steps) {
-      if (!(*room)->take(step.entry)) std::abort();
+    const auto plan = (*hosted)->judge(TableCommand{CommandKind::Ready, Seat::Nobody, 0, "words"},
+                                       Caller{user, Seat::Nobody}, 0);
+    for (const NewEntry& added : plan->entries) {
+      if (!(*hosted)->take(added.row)) std::abort();
     }
   }
-  return std::move(*room);
+  return std::move(*hosted);
 }
 
 // Messages, one per line, from one of the two players. Each is understood or refused, and a refusal
 // leaves the table unchanged.
 void hear_messages(std::string_view text) {
-  const auto room = open_room();
+  const auto hosted = open_hosted();
   Milliseconds now = 0;
   for (const std::string_view line : split(text, '\n')) {
-    const auto message = read_message(line);
+    const auto message = read_socket_message(line);
     if (!message) continue;
-    const auto kind = read_wish_kind(message->type);
+    const auto kind = read_command_kind(message->type);
     if (!kind) continue;
-    const auto wish = read_wish(*kind, message->members);
-    if (!wish) continue;
-    const uint64_t hash = room->table()->hash();
+    const auto command = read_command(*kind, message->members);
+    if (!command) continue;
+    const uint64_t hash = hosted->table()->hash();
     const Caller caller{message->id.value_or(0) % 3, Seat::Nobody};
-    const auto plan = room->judge(*wish, caller, ++now);
-    if (room->table()->hash() != hash) crash(*room->table(), "judging changed the table");
+    const auto plan = hosted->judge(*command, caller, ++now);
+    if (hosted->table()->hash() != hash) crash(*hosted->table(), "judging changed the table");
     if (!plan) continue;
-    for (const Step& step : plan->steps) {
-      if (!room->take(step.entry)) crash(*room->table(), "a plan cannot be carried out");
+    for (const NewEntry& added : plan->entries) {
+      if (!hosted->take(added.row)) crash(*hosted->table(), "a plan cannot be carried out");
     }
   }
 }

@@ -59,7 +59,7 @@ class HeldTest : public testing::Test {
   std::string listed_stage() {
     return text_at(south_.get("/api/tables/mine").find("tables")->items().at(0), {"stage"});
   }
-  Response wish(Guest& guest, const std::string& name, const std::string& body = "{}") {
+  Response command(Guest& guest, const std::string& name, const std::string& body = "{}") {
     return guest.send("POST", "/api/tables/" + table_ + "/" + name, body);
   }
   // The seat that is asked gives the first legal answer.
@@ -72,7 +72,7 @@ class HeldTest : public testing::Test {
       const std::string body = R"({"ply":)" + std::to_string(number_at(*question, {"ply"})) +
                                R"(,"action":")" + text_at(actions->items()[0], {"action"}) +
                                R"("})";
-      EXPECT_EQ(wish(*guest, "answer", body).status, 200U);
+      EXPECT_EQ(command(*guest, "answer", body).status, 200U);
       return;
     }
     ADD_FAILURE() << "nobody is asked";
@@ -109,11 +109,11 @@ TEST_F(HeldTest, asks_the_players_and_goes_on) {
   EXPECT_THAT(south_.send("GET", "/metrics").body, HasSubstr("acies_tables_on_hold 1"));
   EXPECT_THAT(log_text(), HasSubstr("held until its players choose"));
 
-  EXPECT_THAT(wish(south_, "draw").body, HasSubstr(R"("code":"held")"));
-  EXPECT_EQ(wish(south_, "continue", "{}").status, 200U);
+  EXPECT_THAT(command(south_, "draw").body, HasSubstr(R"("code":"held")"));
+  EXPECT_EQ(command(south_, "continue", "{}").status, 200U);
   EXPECT_EQ(stage(), "held");
   EXPECT_EQ(text_at(look(north_), {"offer", "kind"}), "continue");
-  EXPECT_EQ(wish(north_, "accept").status, 200U);
+  EXPECT_EQ(command(north_, "accept").status, 200U);
   EXPECT_EQ(stage(), "live");
   EXPECT_EQ(number_at(look(south_), {"question", "ply"}), ply);
   EXPECT_EQ(number_at(south_.get("/healthz"), {"on_hold"}), 0);
@@ -136,8 +136,8 @@ TEST_F(HeldTest, tells_the_rule_of_a_refused_answer_and_ends_without_a_result) {
   EXPECT_EQ(text_at(held, {"change", "answer"}), "pass");
   EXPECT_THAT(text_at(held, {"change", "rule"}), HasSubstr("BL-"));
   EXPECT_NE(text_at(held, {"change", "text"}), text_at(look(north_), {"change", "text"}));
-  EXPECT_EQ(wish(north_, "abandon").status, 200U);
-  EXPECT_EQ(wish(south_, "accept").status, 200U);
+  EXPECT_EQ(command(north_, "abandon").status, 200U);
+  EXPECT_EQ(command(south_, "accept").status, 200U);
   EXPECT_EQ(stage(), "over");
   EXPECT_EQ(text_at(look(south_), {"end", "reason"}), "close");
   EXPECT_EQ(south_.send("GET", "/api/tables/" + table_ + "/record").status, 200U);
@@ -149,9 +149,9 @@ TEST_F(HeldTest, goes_on_from_further_back) {
   restart_changed("UPDATE entries SET hash = hash + 1" + at_answer(6));
   const int64_t ply = number_at(look(south_), {"change", "ply"}) - 3;
   const std::string from = R"({"ply":)" + std::to_string(ply) + "}";
-  EXPECT_EQ(wish(south_, "continue", from).status, 200U);
+  EXPECT_EQ(command(south_, "continue", from).status, 200U);
   EXPECT_EQ(number_at(look(north_), {"offer", "ply"}), ply);
-  EXPECT_EQ(wish(north_, "accept").status, 200U);
+  EXPECT_EQ(command(north_, "accept").status, 200U);
   EXPECT_EQ(stage(), "live");
   answer(4);
 }
@@ -169,15 +169,15 @@ TEST_F(HeldTest, opens_what_an_older_server_has_held) {
   EXPECT_EQ(stage(), "live") << "nobody has lost time for it";
   restart_changed("UPDATE tables SET stage = 3; UPDATE entries SET hash = hash + 1" + at_answer(2));
   EXPECT_EQ(stage(), "held");
-  EXPECT_EQ(wish(south_, "continue", "{}").status, 200U);
-  EXPECT_EQ(wish(north_, "accept").status, 200U);
+  EXPECT_EQ(command(south_, "continue", "{}").status, 200U);
+  EXPECT_EQ(command(north_, "accept").status, 200U);
   EXPECT_EQ(stage(), "live");
 }
 
 TEST_F(HeldTest, a_finished_game_stays_finished) {
   seat();
   answer(6);
-  EXPECT_EQ(wish(south_, "resign").status, 200U);
+  EXPECT_EQ(command(south_, "resign").status, 200U);
   restart_changed("UPDATE entries SET hash = hash + 1" + at_answer(3));
   const Document over = look(south_);
   EXPECT_EQ(text_at(over, {"row", "stage"}), "over");

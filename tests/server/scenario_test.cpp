@@ -94,8 +94,8 @@ TEST_F(ServerScenarios, files_of_a_folder_below_are_a_list) {
 
 TEST_F(ServerScenarios, a_table_has_the_one_that_is_named) {
   Guest guest = visitor();
-  const auto scenario_of = [&](std::string_view wish) {
-    return text_at(guest.post("/api/tables", body(wish)), {"table", "scenario"});
+  const auto scenario_of = [&](std::string_view command) {
+    return text_at(guest.post("/api/tables", body(command)), {"table", "scenario"});
   };
   EXPECT_EQ(scenario_of("cannae"), "cannae");
   EXPECT_EQ(scenario_of("my-zama"), "my-zama");

@@ -24,7 +24,7 @@ struct AdminPlan {
   std::string folder;
   std::string database;
   std::string reason;
-  ListWish list;
+  ListRequest list;
   bool is_json = false;
 };
 
@@ -32,7 +32,7 @@ struct AdminPlan {
 struct AdminDuty {
   std::string_view word;
   bool has_target;
-  Granted<void> (*run)(const House& house, Store& store, const AdminPlan& plan);
+  ApiResult<void> (*run)(const AppContext& context, Store& store, const AdminPlan& plan);
 };
 
 Milliseconds now() {
@@ -41,11 +41,11 @@ Milliseconds now() {
 }
 
 // Prints the fields of the result as JSON, or otherwise the sentence.
-void tell(const House& house, const AdminPlan& plan, std::string_view key,
+void tell(const AppContext& context, const AdminPlan& plan, std::string_view key,
           const std::vector<std::string>& words) {
   if (!plan.is_json) {
     const std::string second = words.size() > 1 ? words[1] : std::string();
-    return fmt::print("{}\n", house.say("admin." + std::string(key), {words[0], second}));
+    return fmt::print("{}\n", context.say("admin." + std::string(key), {words[0], second}));
   }
   Document map = Document::map();
   map.set("done", plan.word);
@@ -55,46 +55,46 @@ void tell(const House& house, const AdminPlan& plan, std::string_view key,
 }
 
 template <class List>
-Granted<void> show(const House& house, const AdminPlan& plan, const Result<List>& list,
-                   std::string (*write)(const House&, const List&),
-                   Document (*document)(const List&)) {
+ApiResult<void> show(const AppContext& context, const AdminPlan& plan, const Result<List>& list,
+                     std::string (*write)(const AppContext&, const List&),
+                     Document (*document)(const List&)) {
   if (!list) return refuse(503, "store", {list.error().text()});
-  fmt::print("{}", plan.is_json ? write_pretty_json(document(*list)) : write(house, *list));
+  fmt::print("{}", plan.is_json ? write_pretty_json(document(*list)) : write(context, *list));
   return {};
 }
 
-Granted<void> list_users(const House& house, Store& store, const AdminPlan& plan) {
-  return show(house, plan, store.latest_users(plan.list.is_all, plan.list.most), write_users,
+ApiResult<void> list_users(const AppContext& context, Store& store, const AdminPlan& plan) {
+  return show(context, plan, store.latest_users(plan.list.is_all, plan.list.most), write_users,
               users_document);
 }
 
-Granted<void> list_tables(const House& house, Store& store, const AdminPlan& plan) {
-  return show(house, plan, read_tables(store, plan.list), write_tables, tables_document);
+ApiResult<void> list_tables(const AppContext& context, Store& store, const AdminPlan& plan) {
+  return show(context, plan, read_tables(store, plan.list), write_tables, tables_document);
 }
 
-Granted<void> list_reports(const House& house, Store& store, const AdminPlan& plan) {
-  return show(house, plan, read_reports(store, plan.list), write_reports, reports_document);
+ApiResult<void> list_reports(const AppContext& context, Store& store, const AdminPlan& plan) {
+  return show(context, plan, read_reports(store, plan.list), write_reports, reports_document);
 }
 
 template <Sanction Kind>
-Granted<void> impose(const House&, Store& store, const AdminPlan& plan) {
+ApiResult<void> impose(const AppContext&, Store& store, const AdminPlan& plan) {
   const auto user = moderation::find_user(store, plan.target);
   if (!user) return std::unexpected(user.error());
   return moderation::impose(store, user->id, Kind, now(), plan.reason);
 }
 
 template <Sanction Kind>
-Granted<void> lift(const House&, Store& store, const AdminPlan& plan) {
+ApiResult<void> lift(const AppContext&, Store& store, const AdminPlan& plan) {
   const auto user = moderation::find_user(store, plan.target);
   if (!user) return std::unexpected(user.error());
   return moderation::lift(store, user->id, Kind);
 }
 
-Granted<void> close_table(const House&, Store& store, const AdminPlan& plan) {
+ApiResult<void> close_table(const AppContext&, Store& store, const AdminPlan& plan) {
   return moderation::close_table(store, plan.target, now());
 }
 
-Granted<void> settle(const House&, Store& store, const AdminPlan& plan) {
+ApiResult<void> settle(const AppContext&, Store& store, const AdminPlan& plan) {
   const auto id = read_number<int64_t>(plan.target);
   if (!id) return refuse(404, "no_report", {plan.target});
   return moderation::settle_report(store, *id, now(), plan.reason);
@@ -117,33 +117,33 @@ std::string make_password() {
 
 // Separate from the other subcommands, because the hash takes long, and no transaction is open
 // meanwhile.
-Granted<void> reset_password(const House& house, Store& store, const AdminPlan& plan) {
+ApiResult<void> reset_password(const AppContext& context, Store& store, const AdminPlan& plan) {
   const std::string password = make_password();
   const std::string hash = hash_password(password);
   if (hash.empty()) return refuse(503, "no_memory");
-  auto done = moderation::in_transaction(store, [&]() -> Granted<void> {
+  auto done = moderation::in_transaction(store, [&]() -> ApiResult<void> {
     const auto user = moderation::find_user(store, plan.target);
     if (!user) return std::unexpected(user.error());
     return moderation::reset_password(store, *user, hash, now());
   });
-  if (done) tell(house, plan, "password", {plan.target, password});
+  if (done) tell(context, plan, "password", {plan.target, password});
   return done;
 }
 
-Granted<void> back_up(const House& house, Store& store, const AdminPlan& plan) {
+ApiResult<void> back_up(const AppContext& context, Store& store, const AdminPlan& plan) {
   if (const auto done = store.back_up(plan.target); !done) {
     return refuse(503, "store", {done.error().text()});
   }
-  tell(house, plan, "backup", {plan.target});
+  tell(context, plan, "backup", {plan.target});
   return {};
 }
 
-Granted<void> carry_out(const House& house, Store& store, const AdminPlan& plan) {
-  if (plan.word == "password") return reset_password(house, store, plan);
-  if (plan.word == "backup") return back_up(house, store, plan);
+ApiResult<void> carry_out(const AppContext& context, Store& store, const AdminPlan& plan) {
+  if (plan.word == "password") return reset_password(context, store, plan);
+  if (plan.word == "backup") return back_up(context, store, plan);
   const auto* duty = std::ranges::find(kDuties, plan.word, &AdminDuty::word);
-  auto done = moderation::in_transaction(store, [&] { return duty->run(house, store, plan); });
-  if (done && duty->has_target) tell(house, plan, plan.word, {plan.target});
+  auto done = moderation::in_transaction(store, [&] { return duty->run(context, store, plan); });
+  if (done && duty->has_target) tell(context, plan, plan.word, {plan.target});
   return done;
 }
 
@@ -158,39 +158,39 @@ std::string database_of(const AdminPlan& plan) {
   return (folder / "acies.db").string();
 }
 
-Result<ExitCode> administer(const House& house, const AdminPlan& plan) {
+Result<ExitCode> administer(const AppContext& context, const AdminPlan& plan) {
   const bool needs_target = wants_target(plan.word);
   if (needs_target == plan.target.empty()) {
     return fault(
-        house.say(needs_target ? "admin.target_missing" : "admin.target_unwanted", {plan.word}));
+        context.say(needs_target ? "admin.target_missing" : "admin.target_unwanted", {plan.word}));
   }
   if (sodium_init() < 0) return fault("libsodium does not start: no source of random numbers");
   auto store = open_store(database_of(plan), Access::Beside);
   if (!store) return Fault(store.error());
-  const auto done = carry_out(house, **store, plan);
+  const auto done = carry_out(context, **store, plan);
   if (done) return ExitCode::Fine;
   const std::vector<std::string>& words = done.error().words;
-  return fault(house.say("admin." + done.error().code, {words.empty() ? "" : words[0]}));
+  return fault(context.say("admin." + done.error().code, {words.empty() ? "" : words[0]}));
 }
 
 }  // namespace
 
-Command make_admin_command(CLI::App& root, const House& house) {
+Command make_admin_command(CLI::App& root, const AppContext& context) {
   const auto plan = std::make_shared<AdminPlan>();
-  Line line = add_command(root, house, "admin");
-  line->add_option("WHAT", plan->word, house.say("option.admin_word"))
+  Line line = add_command(root, context, "admin");
+  line->add_option("WHAT", plan->word, context.say("option.admin_word"))
       ->required()
       ->one_of({"users", "tables", "reports", "ban", "unban", "mute", "unmute", "password", "close",
                 "settle", "backup"});
-  line->add_option("WHOM", plan->target, house.say("option.admin_target"));
-  line->add_option("--reason", plan->reason, house.say("option.admin_reason"))->type_name("TEXT");
-  line->add_flag("--all", plan->list.is_all, house.say("option.admin_all"));
-  add_number<uint32_t>(*line, house, "--most", plan->list.most, "option.admin_most", 1);
-  line->add_option("--data", plan->folder, house.say("option.admin_data"))->type_name("FOLDER");
-  line->add_option("--database", plan->database, house.say("option.serve_database"))
+  line->add_option("WHOM", plan->target, context.say("option.admin_target"));
+  line->add_option("--reason", plan->reason, context.say("option.admin_reason"))->type_name("TEXT");
+  line->add_flag("--all", plan->list.is_all, context.say("option.admin_all"));
+  add_number<uint32_t>(*line, context, "--most", plan->list.most, "option.admin_most", 1);
+  line->add_option("--data", plan->folder, context.say("option.admin_data"))->type_name("FOLDER");
+  line->add_option("--database", plan->database, context.say("option.serve_database"))
       ->type_name("PATH|URL");
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return administer(home, *plan); }};
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return administer(app_context, *plan); }};
 }
 
 }  // namespace acies

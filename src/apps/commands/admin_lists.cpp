@@ -5,7 +5,7 @@
 #include <ctime>
 #include <map>
 
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 #include "core/text/text.h"
 
 namespace acies {
@@ -25,15 +25,15 @@ std::string write_time(Milliseconds at) {
 }
 
 // A name with its number; the number alone for a guest or a deleted user.
-std::string write_person(const House& house, UserId user, const std::string& name) {
-  if (name == kDeletedName) return house.say("admin.deleted", {std::to_string(user)});
-  return name.empty() ? house.say("admin.guest", {std::to_string(user)})
+std::string write_person(const AppContext& context, UserId user, const std::string& name) {
+  if (name == kDeletedName) return context.say("admin.deleted", {std::to_string(user)});
+  return name.empty() ? context.say("admin.guest", {std::to_string(user)})
                       : fmt::format("{} ({})", harmless(name), user);
 }
 
-std::string write_person(const House& house, UserId user, const People& people) {
+std::string write_person(const AppContext& context, UserId user, const People& people) {
   const auto found = people.find(user);
-  return write_person(house, user, found == people.end() ? std::string() : found->second);
+  return write_person(context, user, found == people.end() ? std::string() : found->second);
 }
 
 Document person_document(UserId user, const People& people) {
@@ -52,21 +52,21 @@ Result<void> learn(Store& store, UserId user, People& people) {
   return {};
 }
 
-std::string write_standing(const House& house, const UserFacts& user) {
+std::string write_standing(const AppContext& context, const UserFacts& user) {
   Cells words;
-  if (user.is_banned) words.push_back(house.say("admin.is_banned"));
-  if (user.is_muted) words.push_back(house.say("admin.is_muted"));
+  if (user.is_banned) words.push_back(context.say("admin.is_banned"));
+  if (user.is_muted) words.push_back(context.say("admin.is_muted"));
   return join(words, ", ");
 }
 
-std::string write_seats(const House& house, const TableRow& row, const People& people) {
+std::string write_seats(const AppContext& context, const TableRow& row, const People& people) {
   Cells seats;
   for (const Seat seat : first_players(row.header.players)) {
     const SeatRow& one = row.summary.seats[player_number(seat)];
     if (!one.bot.empty()) {
-      seats.push_back(house.say("admin.bot", {one.bot}));
+      seats.push_back(context.say("admin.bot", {one.bot}));
     } else {
-      seats.push_back(one.user == 0 ? "-" : write_person(house, one.user, people));
+      seats.push_back(one.user == 0 ? "-" : write_person(context, one.user, people));
     }
   }
   return join(seats, " / ");
@@ -83,22 +83,22 @@ Document seat_document(const SeatRow& seat, const People& people) {
   return map;
 }
 
-std::string write_report(const House& house, const ReportRow& report, const People& people) {
-  const std::string accused = write_person(house, report.accused, people);
-  const std::string reporter = write_person(house, report.reporter, people);
-  std::string text = house.ink("#" + std::to_string(report.id), Ink::Strong) + "  " +
+std::string write_report(const AppContext& context, const ReportRow& report, const People& people) {
+  const std::string accused = write_person(context, report.accused, people);
+  const std::string reporter = write_person(context, report.reporter, people);
+  std::string text = context.ink("#" + std::to_string(report.id), Ink::Strong) + "  " +
                      write_time(report.at) + "  " +
-                     house.say("admin.report", {accused, reporter, report.table}) + '\n';
-  const size_t width = house.screen().width;
+                     context.say("admin.report", {accused, reporter, report.table}) + '\n';
+  const size_t width = context.screen().width;
   if (report.line != 0) {
     const std::string line = std::to_string(report.line);
-    text += wrapped(house.say("admin.line", {line, harmless(report.quote)}), width, 4);
+    text += wrapped(context.say("admin.line", {line, harmless(report.quote)}), width, 4);
   }
-  text += wrapped(house.say("admin.reason", {harmless(report.reason)}), width, 4);
+  text += wrapped(context.say("admin.reason", {harmless(report.reason)}), width, 4);
   if (report.settled == 0) return text;
-  return text +
-         wrapped(house.say("admin.settled", {write_time(report.settled), harmless(report.verdict)}),
-                 width, 4);
+  return text + wrapped(context.say("admin.settled",
+                                    {write_time(report.settled), harmless(report.verdict)}),
+                        width, 4);
 }
 
 }  // namespace
@@ -116,8 +116,8 @@ std::string harmless(std::string_view text) {
   return all;
 }
 
-Result<TableList> read_tables(Store& store, const ListWish& wish) {
-  auto tables = store.latest_tables(wish.is_all, wish.most);
+Result<TableList> read_tables(Store& store, const ListRequest& request) {
+  auto tables = store.latest_tables(request.is_all, request.most);
   if (!tables) return Fault(tables.error());
   TableList list{std::move(*tables), {}};
   for (const TableRow& row : list.tables) {
@@ -131,8 +131,8 @@ Result<TableList> read_tables(Store& store, const ListWish& wish) {
   return list;
 }
 
-Result<ReportList> read_reports(Store& store, const ListWish& wish) {
-  auto reports = store.latest_reports(wish.is_all, wish.most);
+Result<ReportList> read_reports(Store& store, const ListRequest& request) {
+  auto reports = store.latest_reports(request.is_all, request.most);
   if (!reports) return Fault(reports.error());
   ReportList list{std::move(*reports), {}};
   for (const ReportRow& report : list.reports) {
@@ -143,39 +143,39 @@ Result<ReportList> read_reports(Store& store, const ListWish& wish) {
   return list;
 }
 
-std::string write_users(const House& house, const std::vector<UserFacts>& users) {
-  if (users.empty()) return house.say("admin.nobody") + '\n';
-  std::vector<Cells> rows{{house.say("admin.number"), house.say("admin.name"),
-                           house.say("admin.created"), house.say("admin.seen"),
-                           house.say("admin.open_reports"), house.say("admin.standing")}};
+std::string write_users(const AppContext& context, const std::vector<UserFacts>& users) {
+  if (users.empty()) return context.say("admin.nobody") + '\n';
+  std::vector<Cells> rows{{context.say("admin.number"), context.say("admin.name"),
+                           context.say("admin.created"), context.say("admin.seen"),
+                           context.say("admin.open_reports"), context.say("admin.standing")}};
   for (const UserFacts& user : users) {
     const std::string name =
-        user.name.empty() ? house.say("admin.guest", {std::to_string(user.id)}) : user.name;
+        user.name.empty() ? context.say("admin.guest", {std::to_string(user.id)}) : user.name;
     rows.push_back({std::to_string(user.id), harmless(name), write_time(user.created),
                     write_time(user.seen), std::to_string(user.open_reports),
-                    write_standing(house, user)});
+                    write_standing(context, user)});
   }
   return in_rows(rows);
 }
 
-std::string write_tables(const House& house, const TableList& list) {
-  if (list.tables.empty()) return house.say("admin.no_tables") + '\n';
-  std::vector<Cells> rows{{house.say("admin.table"), house.say("admin.game"),
-                           house.say("admin.stage"), house.say("admin.ply"),
-                           house.say("admin.updated"), house.say("admin.seats")}};
+std::string write_tables(const AppContext& context, const TableList& list) {
+  if (list.tables.empty()) return context.say("admin.no_tables") + '\n';
+  std::vector<Cells> rows{{context.say("admin.table"), context.say("admin.game"),
+                           context.say("admin.stage"), context.say("admin.ply"),
+                           context.say("admin.updated"), context.say("admin.seats")}};
   for (const TableRow& row : list.tables) {
     rows.push_back({row.header.id, row.header.game,
-                    house.say("admin.stage_" + std::string(stage_of(row))),
+                    context.say("admin.stage_" + std::string(stage_of(row))),
                     std::to_string(row.summary.ply), write_time(row.summary.updated),
-                    write_seats(house, row, list.people)});
+                    write_seats(context, row, list.people)});
   }
   return in_rows(rows);
 }
 
-std::string write_reports(const House& house, const ReportList& list) {
-  if (list.reports.empty()) return house.say("admin.no_reports") + '\n';
+std::string write_reports(const AppContext& context, const ReportList& list) {
+  if (list.reports.empty()) return context.say("admin.no_reports") + '\n';
   std::string text;
-  for (const ReportRow& report : list.reports) text += write_report(house, report, list.people);
+  for (const ReportRow& report : list.reports) text += write_report(context, report, list.people);
   return text;
 }
 

@@ -10,7 +10,7 @@
 
 namespace acies {
 
-struct ListWish {
+struct ListRequest {
   bool is_all = false;  // also guests, finished tables and settled reports
   uint32_t most = 100;
 };
@@ -28,12 +28,12 @@ struct TableList {
   People people;
 };
 
-Result<TableList> read_tables(Store& store, const ListWish& wish);
-Result<ReportList> read_reports(Store& store, const ListWish& wish);
+Result<TableList> read_tables(Store& store, const ListRequest& request);
+Result<ReportList> read_reports(Store& store, const ListRequest& request);
 
-std::string write_users(const House& house, const std::vector<UserFacts>& users);
-std::string write_tables(const House& house, const TableList& list);
-std::string write_reports(const House& house, const ReportList& list);
+std::string write_users(const AppContext& context, const std::vector<UserFacts>& users);
+std::string write_tables(const AppContext& context, const TableList& list);
+std::string write_reports(const AppContext& context, const ReportList& list);
 
 Document users_document(const std::vector<UserFacts>& users);
 Document tables_document(const TableList& list);

@@ -1,13 +1,13 @@
 // acies army: army lists of ONUS!: their possible and actual contents, and their faults.
 #include <fmt/format.h>
 
-#include "apps/commands/army_sheet.h"
 #include "apps/line/command.h"
 #include "apps/line/opening.h"
 #include "core/data/json.h"
 #include "files/disk.h"
 #include "files/toml.h"
 #include "games/onus/readers/army_code.h"
+#include "games/onus/view/army_sheet.h"
 
 namespace acies {
 namespace {
@@ -28,12 +28,12 @@ struct Checked {
   onus::ArmySheet sheet;
 };
 
-Checked read_code(const House& house, const onus::Book& book, const std::string& code) {
+Checked read_code(const AppContext& context, const onus::Book& book, const std::string& code) {
   onus::CodedArmy army = onus::read_army_code(book, code);
   Checked checked{code, {std::move(army.list), {}}};
   for (const onus::CodeFault& fault : army.faults) {
-    checked.sheet.faults.push_back(onus::error_of(fault, house.language()));
-    checked.sheet.faults.back().file = house.say("army.code");
+    checked.sheet.faults.push_back(onus::error_of(fault, context.language()));
+    checked.sheet.faults.back().file = context.say("army.code");
   }
   return checked;
 }
@@ -75,21 +75,21 @@ bool is_code(const std::string& name) {
   return onus::looks_like_code(name) && !fs::exists(name, unknown);
 }
 
-Result<std::vector<Checked>> check_files(const House& house, const onus::Book& book,
+Result<std::vector<Checked>> check_files(const AppContext& context, const onus::Book& book,
                                          std::vector<std::string> names) {
   std::vector<Checked> all;
   for (const std::string& name : names) {
-    if (is_code(name)) all.push_back(read_code(house, book, name));
+    if (is_code(name)) all.push_back(read_code(context, book, name));
   }
   std::erase_if(names, is_code);
-  const auto files = list_named_files(house, names, ".toml");
+  const auto files = list_named_files(context, names, ".toml");
   if (!files) return Fault(files.error());
   for (const fs::path& file : *files) {
     Checked checked = read_list(book, file);
     const std::string& id = checked.sheet.list.id;
     const std::string owner = id.empty() ? std::string() : other_owner(book, checked, all);
     if (!owner.empty()) {
-      const std::string clash = house.say("scenario.clash", {acies::in_quotes(id), owner});
+      const std::string clash = context.say("scenario.clash", {acies::in_quotes(id), owner});
       checked.sheet.faults.push_back(Error{clash, file.string()});
     }
     all.push_back(std::move(checked));
@@ -98,22 +98,23 @@ Result<std::vector<Checked>> check_files(const House& house, const onus::Book& b
 }
 
 // Prints the table even if the list has faults, because the author needs both.
-void print_checked(const House& house, const onus::Book& book, const Checked& checked) {
+void print_checked(const AppContext& context, const onus::Book& book, const Checked& checked) {
   const onus::ArmySheet& sheet = checked.sheet;
   if (!sheet.list.units.empty()) {
-    fmt::print("{}: {}", checked.file, write_army_list(house, book, sheet.list));
+    fmt::print("{}: {}", checked.file, write_army_list(context, book, sheet.list));
   }
-  if (sheet.faults.empty()) fmt::print("{}", write_placement(house, sheet.list));
+  if (sheet.faults.empty()) fmt::print("{}", write_placement(context, sheet.list));
   for (const Error& error : sheet.faults) {
-    fmt::print("{}\n", house.ink(error.text(), Ink::Bad));
+    fmt::print("{}\n", context.ink(error.text(), Ink::Bad));
   }
 }
 
-Document checked_document(const House& house, const onus::Book& book, const Checked& checked) {
+Document checked_document(const AppContext& context, const onus::Book& book,
+                          const Checked& checked) {
   Document map = Document::map();
   map.set("file", checked.file);
   map.set("good", checked.sheet.faults.empty());
-  const Document list = army_list_document(house, book, checked.sheet.list);
+  const Document list = army_list_document(context, book, checked.sheet.list);
   for (const auto& [key, value] : list.members()) map.set(key, value);
   Document& faults = map.set("faults", Document::list());
   for (const Error& error : checked.sheet.faults) {
@@ -125,18 +126,19 @@ Document checked_document(const House& house, const onus::Book& book, const Chec
   return map;
 }
 
-Result<ExitCode> check_lists(const House& house, const onus::Book& book, const ArmyPlan& plan) {
-  if (plan.names.empty()) return fault(house.say("army.no_file"));
-  const auto all = check_files(house, book, plan.names);
+Result<ExitCode> check_lists(const AppContext& context, const onus::Book& book,
+                             const ArmyPlan& plan) {
+  if (plan.names.empty()) return fault(context.say("army.no_file"));
+  const auto all = check_files(context, book, plan.names);
   if (!all) return Fault(all.error());
   size_t good = 0;
   Document list = Document::list();
   for (const Checked& one : *all) {
     good += one.sheet.faults.empty() ? 1 : 0;
     if (plan.is_json) {
-      list.add(checked_document(house, book, one));
+      list.add(checked_document(context, book, one));
     } else {
-      print_checked(house, book, one);
+      print_checked(context, book, one);
     }
   }
   fmt::print("{}", plan.is_json ? write_pretty_json(list) : write_tally(good, all->size() - good));
@@ -146,8 +148,9 @@ Result<ExitCode> check_lists(const House& house, const onus::Book& book, const A
 // ---- code ----
 
 // The codes of files and of ready lists, one per line. A list with faults has none.
-Result<ExitCode> write_codes(const House& house, const onus::Book& book, const ArmyPlan& plan) {
-  if (plan.names.empty()) return fault(house.say("army.no_file"));
+Result<ExitCode> write_codes(const AppContext& context, const onus::Book& book,
+                             const ArmyPlan& plan) {
+  if (plan.names.empty()) return fault(context.say("army.no_file"));
   std::vector<std::string> codes;
   for (const std::string& name : plan.names) {
     const onus::ArmyList* known = book.find_list(name);
@@ -170,61 +173,63 @@ std::string ids_of(const std::vector<Thing>& all) {
   return join(ids, ", ");
 }
 
-Result<ExitCode> show_all(const House& house, const onus::Book& book, bool is_json) {
-  fmt::print("{}",
-             is_json ? write_pretty_json(armies_document(house, book)) : write_armies(house, book));
+Result<ExitCode> show_all(const AppContext& context, const onus::Book& book, bool is_json) {
+  fmt::print("{}", is_json ? write_pretty_json(armies_document(context, book))
+                           : write_armies(context, book));
   return ExitCode::Fine;
 }
 
-std::string write_one(const House& house, const onus::Book& book, uint8_t army,
+std::string write_one(const AppContext& context, const onus::Book& book, uint8_t army,
                       const onus::ArmyList* list) {
-  if (list == nullptr) return write_army(house, book, army);
-  return write_army_list(house, book, *list) + write_placement(house, *list);
+  if (list == nullptr) return write_army(context, book, army);
+  return write_army_list(context, book, *list) + write_placement(context, *list);
 }
 
-Document one_document(const House& house, const onus::Book& book, uint8_t army,
+Document one_document(const AppContext& context, const onus::Book& book, uint8_t army,
                       const onus::ArmyList* list) {
-  return list == nullptr ? army_document(house, book, army)
-                         : army_list_document(house, book, *list);
+  return list == nullptr ? army_document(context, book, army)
+                         : army_list_document(context, book, *list);
 }
 
-Result<ExitCode> list_armies(const House& house, const onus::Book& book, const ArmyPlan& plan) {
-  if (plan.names.empty()) return show_all(house, book, plan.is_json);
+Result<ExitCode> list_armies(const AppContext& context, const onus::Book& book,
+                             const ArmyPlan& plan) {
+  if (plan.names.empty()) return show_all(context, book, plan.is_json);
   std::string text;
   Document documents = Document::list();
   for (const std::string& name : plan.names) {
     const uint8_t army = book.find_army(name);
     const onus::ArmyList* list = book.find_list(name);
     if (army == 0xFF && list == nullptr) {
-      return fault(house.say(
+      return fault(context.say(
           "army.unknown", {acies::in_quotes(name), ids_of(book.armies()), ids_of(book.lists())}));
     }
-    text += write_one(house, book, army, list);
-    documents.add(one_document(house, book, army, list));
+    text += write_one(context, book, army, list);
+    documents.add(one_document(context, book, army, list));
   }
   fmt::print("{}", plan.is_json ? write_pretty_json(documents) : text);
   return ExitCode::Fine;
 }
 
 // The book is read for this command only; no rules are needed.
-Result<ExitCode> run_army(const House& house, const ArmyPlan& plan) {
-  const auto book = onus::Book::read(house.library());
+Result<ExitCode> run_army(const AppContext& context, const ArmyPlan& plan) {
+  const auto book = onus::Book::read(context.library());
   if (!book) return Fault(book.error());
-  if (plan.word == "check") return check_lists(house, *book, plan);
-  return plan.word == "code" ? write_codes(house, *book, plan) : list_armies(house, *book, plan);
+  if (plan.word == "check") return check_lists(context, *book, plan);
+  return plan.word == "code" ? write_codes(context, *book, plan)
+                             : list_armies(context, *book, plan);
 }
 
 }  // namespace
 
-Command make_army_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "army");
+Command make_army_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "army");
   const auto plan = std::make_shared<ArmyPlan>();
-  line->add_option("check|code|list", plan->word, house.say("option.army_word"))
+  line->add_option("check|code|list", plan->word, context.say("option.army_word"))
       ->required()
       ->one_of({"check", "code", "list"});
-  line->add_option("FILE|CODE|ARMY", plan->names, house.say("option.army_names"));
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return run_army(home, *plan); }};
+  line->add_option("FILE|CODE|ARMY", plan->names, context.say("option.army_names"));
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return run_army(app_context, *plan); }};
 }
 
 }  // namespace acies

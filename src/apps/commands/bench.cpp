@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "apps/line/command.h"
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 #include "core/text/text.h"
 #include "games/signature.h"
 
@@ -30,11 +30,11 @@ std::vector<std::string> table_row(const BenchLine& line) {
           write_hex64(line.signature)};
 }
 
-void print_table(const House& house, const BenchResult& result) {
+void print_table(const AppContext& context, const BenchResult& result) {
   std::vector<std::vector<std::string>> rows{
-      {house.say("bench.game"), house.say("bench.games"), house.say("bench.decisions"),
-       house.say("bench.games_rate"), house.say("bench.decisions_rate"),
-       house.say("bench.signature")}};
+      {context.say("bench.game"), context.say("bench.games"), context.say("bench.decisions"),
+       context.say("bench.games_rate"), context.say("bench.decisions_rate"),
+       context.say("bench.signature")}};
   for (const BenchLine& line : result.lines) rows.push_back(table_row(line));
   fmt::print("{}{}\n", in_rows(rows), write_hex64(result.signature));
 }
@@ -54,27 +54,27 @@ void print_json(const BenchResult& result) {
   fmt::print("\n  ]\n}}\n");
 }
 
-Result<ExitCode> show_bench(const House& house, const BenchPlan& plan) {
-  const BenchResult result = run_bench(house.games(), plan.games);
+Result<ExitCode> show_bench(const AppContext& context, const BenchPlan& plan) {
+  const BenchResult result = run_bench(context.games(), plan.games);
   if (plan.is_signature_only) {
     fmt::print("{}\n", write_hex64(result.signature));
   } else if (plan.is_json) {
     print_json(result);
   } else {
-    print_table(house, result);
+    print_table(context, result);
   }
   return ExitCode::Fine;
 }
 
 }  // namespace
 
-Command make_bench_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "bench");
+Command make_bench_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "bench");
   const auto plan = std::make_shared<BenchPlan>();
-  line->add_flag("--signature", plan->is_signature_only, house.say("option.bench_signature"));
-  add_number<uint32_t>(*line, house, "--games", plan->games, "option.bench_games", 1);
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return show_bench(home, *plan); }};
+  line->add_flag("--signature", plan->is_signature_only, context.say("option.bench_signature"));
+  add_number<uint32_t>(*line, context, "--games", plan->games, "option.bench_games", 1);
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return show_bench(app_context, *plan); }};
 }
 
 }  // namespace acies

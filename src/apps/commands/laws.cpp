@@ -26,8 +26,8 @@ struct LawsPlan {
   bool is_json = false;
 };
 
-LawReport hold(const House& house, const Game& game, const LawsPlan& plan) {
-  Progress progress(house);
+LawReport hold(const AppContext& context, const Game& game, const LawsPlan& plan) {
+  Progress progress(context);
   LawPlan laws = plan.laws;
   std::ranges::copy_if(plan.scripts, std::back_inserter(laws.scripts),
                        [&](const LawScript& one) { return &one.table->game() == &game; });
@@ -36,11 +36,12 @@ LawReport hold(const House& house, const Game& game, const LawsPlan& plan) {
   return hold_laws(game, laws, show);
 }
 
-void print_breach(const House& house, const LawBreach& breach) {
-  fmt::print("{}\n", house.ink(house.say("laws.breach", {breach.law, std::to_string(breach.game),
-                                                         std::to_string(breach.ply), breach.what}),
-                               Ink::Bad));
-  fmt::print("  {} {}\n", house.say("scene.position"), breach.position);
+void print_breach(const AppContext& context, const LawBreach& breach) {
+  fmt::print("{}\n",
+             context.ink(context.say("laws.breach", {breach.law, std::to_string(breach.game),
+                                                     std::to_string(breach.ply), breach.what}),
+                         Ink::Bad));
+  fmt::print("  {} {}\n", context.say("scene.position"), breach.position);
 }
 
 std::string count_reached(const std::vector<Reach>& all) {
@@ -55,28 +56,28 @@ std::string name_rarest(const std::vector<Reach>& all) {
 }
 
 // How much of the game was reached, and the names of the rest.
-void print_reach(const House& house, const Game& game, const LawReport& report) {
+void print_reach(const AppContext& context, const Game& game, const LawReport& report) {
   const std::string name(game.name());
-  fmt::print("{}\n", house.say("laws.reach",
-                               {name, count_reached(report.steps),
-                                std::to_string(report.steps.size()), count_reached(report.verbs),
-                                std::to_string(report.verbs.size()), std::to_string(report.walks),
-                                name_rarest(report.steps), name_rarest(report.verbs)}));
+  fmt::print("{}\n", context.say("laws.reach",
+                                 {name, count_reached(report.steps),
+                                  std::to_string(report.steps.size()), count_reached(report.verbs),
+                                  std::to_string(report.verbs.size()), std::to_string(report.walks),
+                                  name_rarest(report.steps), name_rarest(report.verbs)}));
   const std::vector<std::string> missing = report.missing();
   if (missing.empty()) return;
-  const std::string line = house.say("laws.missing", {name, join(missing, ", ")});
-  fmt::print("{}\n", house.ink(line, Ink::Bad));
+  const std::string line = context.say("laws.missing", {name, join(missing, ", ")});
+  fmt::print("{}\n", context.ink(line, Ink::Bad));
 }
 
-void print_report(const House& house, const Game& game, const LawReport& report) {
-  for (const LawBreach& breach : report.breaches) print_breach(house, breach);
+void print_report(const AppContext& context, const Game& game, const LawReport& report) {
+  for (const LawBreach& breach : report.breaches) print_breach(context, breach);
   const std::string games = std::to_string(report.games);
   const std::string plies = std::to_string(report.plies);
   const std::string broken = std::to_string(report.breaches.size());
-  fmt::print("{}\n", house.say(report.breaches.empty() ? "laws.kept" : "laws.broken",
-                               {std::string(game.name()), games, plies, broken,
-                                std::to_string(report.examined)}));
-  print_reach(house, game, report);
+  fmt::print("{}\n", context.say(report.breaches.empty() ? "laws.kept" : "laws.broken",
+                                 {std::string(game.name()), games, plies, broken,
+                                  std::to_string(report.examined)}));
+  print_reach(context, game, report);
 }
 
 Document reach_document(const std::vector<Reach>& all) {
@@ -115,51 +116,51 @@ Document report_document(const Game& game, const LawReport& report) {
 }
 
 // A scenario belongs to one game. The plan then has the scenario's own name.
-Result<std::vector<const Game*>> choose_games(const House& house, LawsPlan& plan) {
+Result<std::vector<const Game*>> choose_games(const AppContext& context, LawsPlan& plan) {
   std::string& scenario = plan.laws.scenario;
-  if (plan.game.empty() && scenario.empty()) return house.all_games();
-  const auto game = house.game(plan.game);
+  if (plan.game.empty() && scenario.empty()) return context.all_games();
+  const auto game = context.game(plan.game);
   if (!game) return Fault(game.error());
   if (scenario.empty()) return std::vector<const Game*>{*game};
-  auto found = find_scenario(house, **game, scenario);
+  auto found = find_scenario(context, **game, scenario);
   if (!found) return Fault(found.error());
   scenario = std::move(*found);
   return std::vector<const Game*>{*game};
 }
 
 // The games of scenes. A failing scene is ignored here.
-Result<std::vector<LawScript>> read_scripts(const House& house,
+Result<std::vector<LawScript>> read_scripts(const AppContext& context,
                                             const std::vector<std::string>& paths) {
   std::vector<LawScript> scripts;
   if (paths.empty()) return scripts;
-  const auto files = list_named_files(house, paths, ".scene");
+  const auto files = list_named_files(context, paths, ".scene");
   if (!files) return Fault(files.error());
   for (const auto& file : *files) {
     const auto text = read_file(file);
     if (!text) return Fault(text.error());
-    SceneReport scene = run_scene(house.all_games(), *text, file.string());
+    SceneReport scene = run_scene(context.all_games(), *text, file.string());
     if (!scene.has_passed) return Fault(scene.failure);
     if (scene.table->is_whole()) scripts.push_back({file.string(), std::move(scene.table)});
   }
   return scripts;
 }
 
-Result<ExitCode> show_laws(const House& house, LawsPlan plan) {
-  const auto games = choose_games(house, plan);
+Result<ExitCode> show_laws(const AppContext& context, LawsPlan plan) {
+  const auto games = choose_games(context, plan);
   if (!games) return Fault(games.error());
-  auto scripts = read_scripts(house, plan.scenes);
+  auto scripts = read_scripts(context, plan.scenes);
   if (!scripts) return Fault(scripts.error());
   plan.scripts = std::move(*scripts);
   bool is_kept = true;
   Document all = Document::list();
   for (const Game* game : *games) {
-    const LawReport report = hold(house, *game, plan);
+    const LawReport report = hold(context, *game, plan);
     is_kept = is_kept && report.breaches.empty();
     if (plan.is_complete) is_kept = is_kept && report.missing().empty();
     if (plan.is_json) {
       all.add(report_document(*game, report));
     } else {
-      print_report(house, *game, report);
+      print_report(context, *game, report);
     }
   }
   if (plan.is_json) fmt::print("{}", write_pretty_json(all));
@@ -168,19 +169,19 @@ Result<ExitCode> show_laws(const House& house, LawsPlan plan) {
 
 }  // namespace
 
-Command make_laws_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "laws");
+Command make_laws_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "laws");
   const auto plan = std::make_shared<LawsPlan>();
-  line->add_option("GAME", plan->game, house.say("option.laws_game"));
-  add_scenario(*line, house, plan->laws.scenario);
-  add_number<uint64_t>(*line, house, "--games", plan->laws.games, "option.laws_games", 1);
-  add_number<uint64_t>(*line, house, "--first", plan->laws.first, "option.laws_first");
-  add_number<unsigned>(*line, house, "--threads", plan->laws.threads, "option.threads");
-  add_number<uint32_t>(*line, house, "--every", plan->laws.every, "option.laws_every", 1);
-  line->add_option("--scenes", plan->scenes, house.say("option.laws_scenes"))->type_name("PATH");
-  line->add_flag("--complete", plan->is_complete, house.say("option.laws_complete"));
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return show_laws(home, *plan); }};
+  line->add_option("GAME", plan->game, context.say("option.laws_game"));
+  add_scenario(*line, context, plan->laws.scenario);
+  add_number<uint64_t>(*line, context, "--games", plan->laws.games, "option.laws_games", 1);
+  add_number<uint64_t>(*line, context, "--first", plan->laws.first, "option.laws_first");
+  add_number<unsigned>(*line, context, "--threads", plan->laws.threads, "option.threads");
+  add_number<uint32_t>(*line, context, "--every", plan->laws.every, "option.laws_every", 1);
+  line->add_option("--scenes", plan->scenes, context.say("option.laws_scenes"))->type_name("PATH");
+  line->add_flag("--complete", plan->is_complete, context.say("option.laws_complete"));
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return show_laws(app_context, *plan); }};
 }
 
 }  // namespace acies

@@ -8,8 +8,8 @@
 #include <filesystem>
 
 #include "apps/line/command.h"
-#include "apps/terminal/layout.h"
 #include "apps/terminal/progress.h"
+#include "core/text/layout.h"
 #include "core/text/text.h"
 #include "server/load/attack.h"
 #include "server/load/server_process.h"
@@ -24,7 +24,7 @@ constexpr uint32_t kMostSeconds = 600;
 
 constexpr uint32_t kThought = 50;  // milliseconds; faster players would hit their own limits
 
-struct LoadWish {
+struct LoadRequest {
   LoadPlan plan;
   AttackPlan attack;
   std::string database;
@@ -55,11 +55,11 @@ std::string milliseconds(uint64_t micro) {
 
 using Row = std::vector<std::string>;
 
-Row heads(const House& house) {
-  return {house.say("load.tables"),   house.say("load.moves"),  house.say("load.rate"),
-          house.say("load.median"),   house.say("load.p99"),    house.say("load.longest"),
-          house.say("load.finished"), house.say("load.errors"), house.say("load.slow"),
-          house.say("load.busy")};
+Row heads(const AppContext& context) {
+  return {context.say("load.tables"),   context.say("load.moves"),  context.say("load.rate"),
+          context.say("load.median"),   context.say("load.p99"),    context.say("load.longest"),
+          context.say("load.finished"), context.say("load.errors"), context.say("load.slow"),
+          context.say("load.busy")};
 }
 
 Row figures(const LoadResult& result) {
@@ -95,42 +95,43 @@ struct AttackResult {
   uint64_t bytes = 0;
 };
 
-void print_attack(const House& house, const LoadWish& wish, const AttackResult& result) {
-  std::vector<Row> rows{heads(house), figures(result.quiet), figures(result.attacked)};
+void print_attack(const AppContext& context, const LoadRequest& request,
+                  const AttackResult& result) {
+  std::vector<Row> rows{heads(context), figures(result.quiet), figures(result.attacked)};
   rows[0].insert(rows[0].begin(), "");
-  rows[1].insert(rows[1].begin(), house.say("load.quiet"));
-  rows[2].insert(rows[2].begin(), wish.attack.kind);
+  rows[1].insert(rows[1].begin(), context.say("load.quiet"));
+  rows[2].insert(rows[2].begin(), request.attack.kind);
   fmt::print(
       "{}{}\n", in_rows(rows),
-      house.say("load.attack",
-                {wish.attack.game, std::to_string(result.plies), std::to_string(result.answered),
-                 std::to_string(result.refused), std::to_string(result.bytes / 1000)}));
+      context.say("load.attack", {request.attack.game, std::to_string(result.plies),
+                                  std::to_string(result.answered), std::to_string(result.refused),
+                                  std::to_string(result.bytes / 1000)}));
 }
 
-void print_attack_json(const LoadWish& wish, const AttackResult& result) {
+void print_attack_json(const LoadRequest& request, const AttackResult& result) {
   fmt::print(
       "{{\"attack\": \"{}\", \"game\": \"{}\", \"plies\": {}, \"answered\": {}, \"refused\": {}, "
       "\"bytes\": {}, \"quiet\": {}, \"attacked\": {}}}\n",
-      wish.attack.kind, wish.attack.game, result.plies, result.answered, result.refused,
+      request.attack.kind, request.attack.game, result.plies, result.answered, result.refused,
       result.bytes, json_of(result.quiet), json_of(result.attacked));
 }
 
 // The same players without the attack and with it.
-Result<AttackResult> run_attack(const House& house, const LoadWish& wish) {
-  const auto game = house.game(wish.attack.game);
+Result<AttackResult> run_attack(const AppContext& context, const LoadRequest& request) {
+  const auto game = context.game(request.attack.game);
   if (!game) return Fault(game.error());
-  AttackPlan plan = wish.attack;
-  plan.server = wish.plan.server;
+  AttackPlan plan = request.attack;
+  plan.server = request.plan.server;
   const auto target = LongGame::play(plan, **game);
   if (!target) return Fault(target.error());
   const auto silently = [](uint64_t, uint64_t) {};
   AttackResult result;
   result.plies = target->plies();
-  const auto quiet = run_load(wish.plan, silently);
+  const auto quiet = run_load(request.plan, silently);
   if (!quiet) return Fault(quiet.error());
   result.quiet = *quiet;
   const Attack attack(plan, *target);
-  const auto attacked = run_load(wish.plan, silently);
+  const auto attacked = run_load(request.plan, silently);
   if (!attacked) return Fault(attacked.error());
   result.attacked = *attacked;
   result.answered = attack.count().answered;
@@ -139,76 +140,79 @@ Result<AttackResult> run_attack(const House& house, const LoadWish& wish) {
   return result;
 }
 
-Result<ExitCode> attack(const House& house, LoadWish wish) {
-  if (std::ranges::find(attack_kinds(), wish.attack.kind) == attack_kinds().end()) {
+Result<ExitCode> attack(const AppContext& context, LoadRequest request) {
+  if (std::ranges::find(attack_kinds(), request.attack.kind) == attack_kinds().end()) {
     const std::vector<std::string> kinds(attack_kinds().begin(), attack_kinds().end());
-    return fault(house.say("fault.attack", {join(kinds, ", ")}));
+    return fault(context.say("fault.attack", {join(kinds, ", ")}));
   }
-  wish.plan.pause = kThought;
-  wish.plan.is_behind_proxy = true;
-  const auto result = run_attack(house, wish);
+  request.plan.pause = kThought;
+  request.plan.is_behind_proxy = true;
+  const auto result = run_attack(context, request);
   if (!result) return Fault(result.error());
-  if (wish.is_json) {
-    print_attack_json(wish, *result);
+  if (request.is_json) {
+    print_attack_json(request, *result);
   } else {
-    print_attack(house, wish, *result);
+    print_attack(context, request, *result);
   }
   return yes_or_no(result->quiet.errors + result->attacked.errors == 0);
 }
 
-Result<ExitCode> measure(const House& house, const LoadWish& wish) {
-  Progress progress(house);
-  const auto result =
-      run_load(wish.plan, [&](uint64_t done, uint64_t planned) { progress.show(done, planned); });
+Result<ExitCode> measure(const AppContext& context, const LoadRequest& request) {
+  Progress progress(context);
+  const auto result = run_load(
+      request.plan, [&](uint64_t done, uint64_t planned) { progress.show(done, planned); });
   progress.clear();
   if (!result) return Fault(result.error());
-  if (wish.is_json) {
+  if (request.is_json) {
     fmt::print("{}\n", json_of(*result));
   } else {
-    fmt::print("{}", in_rows({heads(house), figures(*result)}));
+    fmt::print("{}", in_rows({heads(context), figures(*result)}));
   }
   return yes_or_no(result->errors == 0);
 }
 
-Result<ExitCode> load(const House& house, LoadWish wish) {
-  if (wish.plan.tables > kMostTables || wish.plan.seconds > kMostSeconds) {
+Result<ExitCode> load(const AppContext& context, LoadRequest request) {
+  if (request.plan.tables > kMostTables || request.plan.seconds > kMostSeconds) {
     return fault(
-        house.say("fault.load", {std::to_string(kMostTables), std::to_string(kMostSeconds)}));
+        context.say("fault.load", {std::to_string(kMostTables), std::to_string(kMostSeconds)}));
   }
   std::optional<Scratch> scratch;
   std::optional<ServerProcess> server;
-  if (wish.plan.server.port == 0) {
+  if (request.plan.server.port == 0) {
     scratch.emplace();
-    const bool is_attack = !wish.attack.kind.empty();
+    const bool is_attack = !request.attack.kind.empty();
     std::vector<std::string> words{is_attack ? "--behind-proxy" : "--no-limits", "--quiet",
                                    "--data", scratch->path()};
-    if (!wish.database.empty()) words.insert(words.end(), {"--database", wish.database});
+    if (!request.database.empty()) words.insert(words.end(), {"--database", request.database});
     auto started = ServerProcess::start(fs::read_symlink("/proc/self/exe").string(), words);
     if (!started) return Fault(started.error());
     server.emplace(std::move(*started));
-    wish.plan.server.port = server->port();
+    request.plan.server.port = server->port();
   }
-  return wish.attack.kind.empty() ? measure(house, wish) : attack(house, std::move(wish));
+  return request.attack.kind.empty() ? measure(context, request)
+                                     : attack(context, std::move(request));
 }
 
 }  // namespace
 
-Command make_load_command(CLI::App& root, const House& house) {
-  const auto wish = std::make_shared<LoadWish>();
-  Line line = add_command(root, house, "load");
-  add_number<uint16_t>(*line, house, "--port", wish->plan.server.port, "option.load_port", 1);
-  add_number<uint32_t>(*line, house, "--tables", wish->plan.tables, "option.load_tables", 1);
-  add_number<uint32_t>(*line, house, "--seconds", wish->plan.seconds, "option.load_seconds", 1);
-  line->add_option("--attack", wish->attack.kind, house.say("option.load_attack"))
+Command make_load_command(CLI::App& root, const AppContext& context) {
+  const auto request = std::make_shared<LoadRequest>();
+  Line line = add_command(root, context, "load");
+  add_number<uint16_t>(*line, context, "--port", request->plan.server.port, "option.load_port", 1);
+  add_number<uint32_t>(*line, context, "--tables", request->plan.tables, "option.load_tables", 1);
+  add_number<uint32_t>(*line, context, "--seconds", request->plan.seconds, "option.load_seconds",
+                       1);
+  line->add_option("--attack", request->attack.kind, context.say("option.load_attack"))
       ->type_name("KIND");
-  line->add_option("--game", wish->attack.game, house.say("option.load_game"))->type_name("GAME");
-  add_number<uint32_t>(*line, house, "--plies", wish->attack.plies, "option.load_plies", 1);
-  add_number<uint32_t>(*line, house, "--connections", wish->attack.connections,
+  line->add_option("--game", request->attack.game, context.say("option.load_game"))
+      ->type_name("GAME");
+  add_number<uint32_t>(*line, context, "--plies", request->attack.plies, "option.load_plies", 1);
+  add_number<uint32_t>(*line, context, "--connections", request->attack.connections,
                        "option.load_connections", 1);
-  line->add_option("--database", wish->database, house.say("option.load_database"))
+  line->add_option("--database", request->database, context.say("option.load_database"))
       ->type_name("PATH|URL");
-  add_json_flag(*line, house, wish->is_json);
-  return {line, [wish](const House& inner) { return load(inner, *wish); }};
+  add_json_flag(*line, context, request->is_json);
+  return {line, [request](const AppContext& inner) { return load(inner, *request); }};
 }
 
 }  // namespace acies

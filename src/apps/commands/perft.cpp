@@ -5,8 +5,8 @@
 
 #include "apps/line/command.h"
 #include "apps/line/opening.h"
-#include "apps/terminal/layout.h"
 #include "core/data/json.h"
+#include "core/text/layout.h"
 #include "files/disk.h"
 #include "lab/player.h"
 
@@ -19,7 +19,7 @@ struct PerftPlan {
   std::string seed = "perft";
   uint32_t ply = 0;
   unsigned depth = 2;
-  SetupWishes setup;
+  SetupRequest setup;
   std::string check;
   bool is_divided = false;
   bool is_json = false;
@@ -40,11 +40,11 @@ Result<void> play_to(Table& table, const PerftPlan& plan) {
   return {};
 }
 
-Result<std::unique_ptr<Table>> open_table(const House& house, const PerftPlan& plan) {
-  if (!plan.position.empty()) return open_whole_position(house, plan.position);
-  const auto game = house.game(plan.game);
+Result<std::unique_ptr<Table>> open_table(const AppContext& context, const PerftPlan& plan) {
+  if (!plan.position.empty()) return open_whole_position(context, plan.position);
+  const auto game = context.game(plan.game);
   if (!game) return Fault(game.error());
-  const auto setup = read_setup(house, **game, plan.setup);
+  const auto setup = read_setup(context, **game, plan.setup);
   if (!setup) return Fault(setup.error());
   auto table = (*game)->open(*setup);
   if (!table) return table;
@@ -76,7 +76,8 @@ void print_counts(const Table& table, const PerftPlan& plan) {
 // A file of counts: `position ...`, followed by `depth N COUNT` lines. # begins a comment.
 class CountFile {
  public:
-  CountFile(const House& house, std::string file) : house_(house), file_(std::move(file)) {}
+  CountFile(const AppContext& context, std::string file)
+      : context_(context), file_(std::move(file)) {}
 
   Result<void> check(std::string_view text) {
     for (const std::string_view line : split(text, '\n')) {
@@ -95,10 +96,10 @@ class CountFile {
     if (words.empty()) return {};
     if (words[0] == "position") return take_position(line.substr(words[0].size()));
     if (words[0] == "depth" && words.size() == 3) return count(words[1], words[2]);
-    return fault(house_.say("perft.word", {in_quotes(line)}));
+    return fault(context_.say("perft.word", {in_quotes(line)}));
   }
   Result<void> take_position(std::string_view position) {
-    auto table = open_position(house_, position);
+    auto table = open_position(context_, position);
     if (!table) return Fault(table.error());
     table_ = std::move(*table);
     return {};
@@ -106,8 +107,8 @@ class CountFile {
   Result<void> count(std::string_view depth_word, std::string_view count_word) {
     const auto depth = read_number<unsigned>(depth_word);
     const auto expected = read_number<uint64_t>(count_word);
-    if (!depth || !expected) return fault(house_.say("perft.numbers"));
-    if (table_ == nullptr) return fault(house_.say("perft.no_position"));
+    if (!depth || !expected) return fault(context_.say("perft.numbers"));
+    if (table_ == nullptr) return fault(context_.say("perft.no_position"));
     compare(*depth, *expected, perft(*table_, *depth));
     return {};
   }
@@ -115,14 +116,14 @@ class CountFile {
     (expected == counted ? passed_ : failed_) += 1;
     if (expected == counted) return;
     const Error wrong =
-        at_line(house_.say("perft.differs", {std::to_string(depth), std::to_string(expected),
-                                             std::to_string(counted)}));
-    fmt::print("{}\n  {} {}\n", house_.ink(wrong.text(), Ink::Bad), house_.say("scene.position"),
-               table_->position(Seat::Nature));
+        at_line(context_.say("perft.differs", {std::to_string(depth), std::to_string(expected),
+                                               std::to_string(counted)}));
+    fmt::print("{}\n  {} {}\n", context_.ink(wrong.text(), Ink::Bad),
+               context_.say("scene.position"), table_->position(Seat::Nature));
   }
   Error at_line(std::string what) const { return {std::move(what), file_, line_, 0}; }
 
-  const House& house_;
+  const AppContext& context_;
   std::string file_;
   int line_ = 0;
   size_t passed_ = 0;
@@ -130,15 +131,15 @@ class CountFile {
   std::unique_ptr<Table> table_;
 };
 
-Result<ExitCode> check_counts(const House& house, const std::string& path) {
-  const auto files = list_named_files(house, {path}, ".perft");
+Result<ExitCode> check_counts(const AppContext& context, const std::string& path) {
+  const auto files = list_named_files(context, {path}, ".perft");
   if (!files) return Fault(files.error());
   size_t passed = 0;
   size_t failed = 0;
   for (const auto& file : *files) {
     const auto text = read_file(file);
     if (!text) return Fault(text.error());
-    CountFile counts(house, file.string());
+    CountFile counts(context, file.string());
     if (const auto checked = counts.check(*text); !checked) return Fault(checked.error());
     passed += counts.passed();
     failed += counts.failed();
@@ -147,9 +148,9 @@ Result<ExitCode> check_counts(const House& house, const std::string& path) {
   return yes_or_no(failed == 0);
 }
 
-Result<ExitCode> show_perft(const House& house, const PerftPlan& plan) {
-  if (!plan.check.empty()) return check_counts(house, plan.check);
-  const auto table = open_table(house, plan);
+Result<ExitCode> show_perft(const AppContext& context, const PerftPlan& plan) {
+  if (!plan.check.empty()) return check_counts(context, plan.check);
+  const auto table = open_table(context, plan);
   if (!table) return Fault(table.error());
   print_counts(**table, plan);
   return ExitCode::Fine;
@@ -157,20 +158,20 @@ Result<ExitCode> show_perft(const House& house, const PerftPlan& plan) {
 
 }  // namespace
 
-Command make_perft_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "perft");
+Command make_perft_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "perft");
   const auto plan = std::make_shared<PerftPlan>();
-  line->add_option("GAME", plan->game, house.say("option.game"));
-  line->add_option("--position", plan->position, house.say("option.position"))->type_name("TEXT");
-  line->add_option("--seed", plan->seed, house.say("option.perft_seed"))->type_name("WORDS");
-  add_number<uint32_t>(*line, house, "--ply", plan->ply, "option.perft_ply");
-  add_number<unsigned>(*line, house, "--depth", plan->depth, "option.perft_depth");
-  line->add_flag("--divide", plan->is_divided, house.say("option.perft_divide"));
-  line->add_option("--check", plan->check, house.say("option.perft_check"))->type_name("PATH");
-  add_scenario(*line, house, plan->setup.scenario);
-  add_game_options(*line, house, plan->setup.options);
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return show_perft(home, *plan); }};
+  line->add_option("GAME", plan->game, context.say("option.game"));
+  line->add_option("--position", plan->position, context.say("option.position"))->type_name("TEXT");
+  line->add_option("--seed", plan->seed, context.say("option.perft_seed"))->type_name("WORDS");
+  add_number<uint32_t>(*line, context, "--ply", plan->ply, "option.perft_ply");
+  add_number<unsigned>(*line, context, "--depth", plan->depth, "option.perft_depth");
+  line->add_flag("--divide", plan->is_divided, context.say("option.perft_divide"));
+  line->add_option("--check", plan->check, context.say("option.perft_check"))->type_name("PATH");
+  add_scenario(*line, context, plan->setup.scenario);
+  add_game_options(*line, context, plan->setup.options);
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return show_perft(app_context, *plan); }};
 }
 
 }  // namespace acies

@@ -4,10 +4,10 @@
 #include "apps/line/command.h"
 #include "apps/line/opening.h"
 #include "apps/terminal/events.h"
-#include "apps/terminal/layout.h"
 #include "apps/terminal/stop_text.h"
 #include "core/contract/table_document.h"
 #include "core/data/json.h"
+#include "core/text/layout.h"
 
 namespace acies {
 namespace {
@@ -22,8 +22,8 @@ struct ReplayPlan {
 // Two tables of one game: `whole` has every answer, `shown` is at the reader's place.
 class Replay {
  public:
-  Replay(const House& house, LoadedRecord loaded, std::unique_ptr<Table> shown, Seat viewer)
-      : house_(house), loaded_(std::move(loaded)), shown_(std::move(shown)), viewer_(viewer) {}
+  Replay(const AppContext& context, LoadedRecord loaded, std::unique_ptr<Table> shown, Seat viewer)
+      : context_(context), loaded_(std::move(loaded)), shown_(std::move(shown)), viewer_(viewer) {}
 
   uint32_t last() const { return whole().ply(); }
 
@@ -42,8 +42,8 @@ class Replay {
     if (loaded_.stop) complain();
     show();
     for (;;) {
-      const auto line = read_line(house_.ink(house_.say("replay.prompt"), Ink::Note) + " ");
-      if (!line || !obey(trim(*line))) return;
+      const auto line = read_line(context_.ink(context_.say("replay.prompt"), Ink::Note) + " ");
+      if (!line || !act_order(trim(*line))) return;
     }
   }
 
@@ -56,10 +56,10 @@ class Replay {
       one.set("ply", ply);
       one.set("seat", name(whole().question_at(ply).seat));
       one.set("action", whole().write_answer(ply, viewer_));
-      one.set("events", write_events(whole(), ply, viewer_, house_.language()));
+      one.set("events", write_events(whole(), ply, viewer_, context_.language()));
     }
-    map.set("shown", write_question(*shown_, viewer_, house_.language()));
-    if (loaded_.stop) map.set("stopped", stop_document(*loaded_.stop, *loaded_.game, house_));
+    map.set("shown", write_question(*shown_, viewer_, context_.language()));
+    if (loaded_.stop) map.set("stopped", stop_document(*loaded_.stop, *loaded_.game, context_));
     return map;
   }
 
@@ -72,12 +72,13 @@ class Replay {
   }
 
   void complain() const {
-    fmt::print(stderr, "{}",
-               wrapped(stop_sentence(*loaded_.stop, *loaded_.game, house_), house_.screen().width));
+    fmt::print(
+        stderr, "{}",
+        wrapped(stop_sentence(*loaded_.stop, *loaded_.game, context_), context_.screen().width));
   }
 
   // False if the reader wants to stop.
-  bool obey(std::string_view order) {
+  bool act_order(std::string_view order) {
     const uint32_t ply = shown_->ply();
     if (order == "q") return false;
     if (order.empty() || order == "n") return look_at(ply + 1);
@@ -89,7 +90,7 @@ class Replay {
     if (order.starts_with("g")) {
       if (const auto wanted = read_number<uint32_t>(trim(order.substr(1)))) return look_at(*wanted);
     }
-    fmt::print("{}", wrapped(house_.say("replay.help"), house_.screen().width));
+    fmt::print("{}", wrapped(context_.say("replay.help"), context_.screen().width));
     return true;
   }
 
@@ -123,32 +124,32 @@ class Replay {
 
   void show() const {
     const uint32_t ply = shown_->ply();
-    clear_screen(house_.screen());
-    fmt::print("{}\n", shown_->draw(viewer_, house_.language(), house_.screen().is_coloured));
-    fmt::print("{}\n",
-               house_.ink(house_.say("replay.place", {std::to_string(ply), std::to_string(last())}),
-                          Ink::Strong));
+    clear_screen(context_.screen());
+    fmt::print("{}\n", shown_->draw(viewer_, context_.language(), context_.screen().is_coloured));
+    fmt::print("{}\n", context_.ink(context_.say("replay.place",
+                                                 {std::to_string(ply), std::to_string(last())}),
+                                    Ink::Strong));
     if (ply > 0) show_answer(ply - 1);
     if (loaded_.stop && ply == last()) complain();
-    fmt::print("{}\n", shown_->prompt(house_.language()));
+    fmt::print("{}\n", shown_->prompt(context_.language()));
   }
   void show_answer(uint32_t ply) const {
-    fmt::print("  {}: {}\n", house_.seat(whole().question_at(ply).seat),
+    fmt::print("  {}: {}\n", context_.seat(whole().question_at(ply).seat),
                whole().write_answer(ply, viewer_));
     for (const std::string& event :
-         list_events(whole(), ply, ply + 1, viewer_, house_.language())) {
-      fmt::print("{}", wrapped(event, house_.screen().width, 2));
+         list_events(whole(), ply, ply + 1, viewer_, context_.language())) {
+      fmt::print("{}", wrapped(event, context_.screen().width, 2));
     }
     show_comment(ply);
   }
   void show_comment(uint32_t ply) const {
     const auto& entries = loaded_.record.entries;
     if (ply < entries.size() && !entries[ply].comment.empty()) {
-      fmt::print("{}", wrapped("{ " + entries[ply].comment + " }", house_.screen().width, 2));
+      fmt::print("{}", wrapped("{ " + entries[ply].comment + " }", context_.screen().width, 2));
     }
   }
 
-  const House& house_;
+  const AppContext& context_;
   LoadedRecord loaded_;
   std::unique_ptr<Table> shown_;
   Seat viewer_;
@@ -160,16 +161,17 @@ Result<std::unique_ptr<Table>> open_again(const Table& table) {
   return position.empty() ? table.game().open(table.setup()) : table.game().open_position(position);
 }
 
-Result<ExitCode> show_replay(const House& house, const ReplayPlan& plan) {
-  auto loaded = load_record_as_far(house, plan.file);
+Result<ExitCode> show_replay(const AppContext& context, const ReplayPlan& plan) {
+  auto loaded = load_record_as_far(context, plan.file);
   if (!loaded) return Fault(loaded.error());
   auto shown = open_again(*loaded->table);
   if (!shown) return Fault(shown.error());
   const ExitCode code = loaded->stop ? ExitCode::Stopped : ExitCode::Fine;
   const Seat viewer = read_seat(plan.seat).value_or(loaded->record.viewer);
-  Replay replay(house, std::move(*loaded), std::move(*shown), viewer);
+  Replay replay(context, std::move(*loaded), std::move(*shown), viewer);
   if (plan.ply > replay.last()) {
-    return fault(house.say("fault.ply", {std::to_string(plan.ply), std::to_string(replay.last())}));
+    return fault(
+        context.say("fault.ply", {std::to_string(plan.ply), std::to_string(replay.last())}));
   }
   replay.go_to(plan.ply);
   if (plan.is_json) {
@@ -182,14 +184,14 @@ Result<ExitCode> show_replay(const House& house, const ReplayPlan& plan) {
 
 }  // namespace
 
-Command make_replay_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "replay");
+Command make_replay_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "replay");
   const auto plan = std::make_shared<ReplayPlan>();
-  line->add_option("FILE", plan->file, house.say("option.replay_file"))->required();
-  add_seat(*line, house, plan->seat);
-  add_number<uint32_t>(*line, house, "--ply", plan->ply, "option.replay_ply");
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return show_replay(home, *plan); }};
+  line->add_option("FILE", plan->file, context.say("option.replay_file"))->required();
+  add_seat(*line, context, plan->seat);
+  add_number<uint32_t>(*line, context, "--ply", plan->ply, "option.replay_ply");
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return show_replay(app_context, *plan); }};
 }
 
 }  // namespace acies

@@ -17,16 +17,16 @@ struct RulePlan {
 
 using Rules = std::vector<const RuleText*>;
 
-Result<Rules> find_rules(const House& house, const RulePlan& plan) {
+Result<Rules> find_rules(const AppContext& context, const RulePlan& plan) {
   Rules found;
   for (const std::string& id : plan.ids) {
-    const RuleText* one = house.rules().find(id);
-    const Rules more = one != nullptr ? Rules{one} : house.rules().chapter(id);
-    if (more.empty()) return fault(house.say("rule.unknown", {acies::in_quotes(id)}));
+    const RuleText* one = context.rules().find(id);
+    const Rules more = one != nullptr ? Rules{one} : context.rules().chapter(id);
+    if (more.empty()) return fault(context.say("rule.unknown", {acies::in_quotes(id)}));
     found.insert(found.end(), more.begin(), more.end());
   }
   if (!plan.search.empty()) {
-    const Rules more = house.rules().search(plan.search);
+    const Rules more = context.rules().search(plan.search);
     found.insert(found.end(), more.begin(), more.end());
   }
   return found;
@@ -44,29 +44,29 @@ Document rules_document(const Rules& rules, Language language) {
   return list;
 }
 
-Result<ExitCode> show_rules(const House& house, const RulePlan& plan) {
-  if (plan.ids.empty() && plan.search.empty()) return fault(house.say("rule.which"));
-  const auto rules = find_rules(house, plan);
+Result<ExitCode> show_rules(const AppContext& context, const RulePlan& plan) {
+  if (plan.ids.empty() && plan.search.empty()) return fault(context.say("rule.which"));
+  const auto rules = find_rules(context, plan);
   if (!rules) return Fault(rules.error());
   if (plan.is_json) {
-    fmt::print("{}", write_pretty_json(rules_document(*rules, house.language())));
+    fmt::print("{}", write_pretty_json(rules_document(*rules, context.language())));
   } else if (rules->empty()) {
-    fmt::print("{}\n", house.say("rule.none", {acies::in_quotes(plan.search)}));
+    fmt::print("{}\n", context.say("rule.none", {acies::in_quotes(plan.search)}));
   } else {
-    for (const RuleText* rule : *rules) fmt::print("{}", write_rule(house, *rule));
+    for (const RuleText* rule : *rules) fmt::print("{}", write_rule(context, *rule));
   }
   return yes_or_no(!rules->empty());
 }
 
 }  // namespace
 
-Command make_rule_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "rule");
+Command make_rule_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "rule");
   const auto plan = std::make_shared<RulePlan>();
-  line->add_option("ID", plan->ids, house.say("option.rule_id"));
-  line->add_option("--search", plan->search, house.say("option.rule_search"))->type_name("WORDS");
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return show_rules(home, *plan); }};
+  line->add_option("ID", plan->ids, context.say("option.rule_id"));
+  line->add_option("--search", plan->search, context.say("option.rule_search"))->type_name("WORDS");
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return show_rules(app_context, *plan); }};
 }
 
 }  // namespace acies

@@ -1,14 +1,11 @@
 // acies scenario check: reads a user's battles and prints a summary or the faults.
 #include <fmt/format.h>
 
-#include "apps/commands/battle_file.h"
 #include "apps/line/command.h"
 #include "apps/line/opening.h"
 #include "core/data/json.h"
 #include "files/disk.h"
 #include "files/toml.h"
-#include "games/lostbattles/lostbattles.h"
-#include "games/onus/onus.h"
 
 namespace acies {
 namespace {
@@ -28,20 +25,22 @@ struct Checked {
   BattleReading reading;
 };
 
-// The games whose battles are files. One of them takes every file that no other recognises.
-struct BattleGame {
-  std::string_view game;
-  bool (*is_such)(const Document& file);
-  BattleReading (*read)(const House& house, const Document& file);
-};
-constexpr std::array<BattleGame, 3> kBattleGames{
-    {{onus::Rules::kName, is_onus_battle, read_onus_battle},
-     {lostbattles::Rules::kName, is_lost_battle, read_lost_battle},
-     {ancients::Rules::kName, [](const Document&) { return true; }, read_ancients_battle}}};
+// The game whose battle it is; a file that no game knows as its own is the first game's with such
+// files.
+const Game& game_of(const AppContext& context, const Document& file) {
+  const Game* first = nullptr;
+  for (const auto& game : context.games()) {
+    const auto files = battle_files_of(*game);
+    if (files == nullptr) continue;
+    if (files->is_own(file)) return *game;
+    if (first == nullptr) first = game.get();
+  }
+  return *first;
+}
 
 std::vector<Error> only(Error error) { return {std::move(error)}; }
 
-Checked read_battle(const House& house, const fs::path& file) {
+Checked read_battle(const AppContext& context, const fs::path& file) {
   Checked checked{file.string(), nullptr, {}};
   const auto text = read_file(file);
   const auto document = text ? read_toml(*text, file.string()) : Fault(text.error());
@@ -49,10 +48,8 @@ Checked read_battle(const House& house, const fs::path& file) {
     checked.reading = std::unexpected(only(document.error()));
     return checked;
   }
-  const auto kind = std::ranges::find_if(
-      kBattleGames, [&](const BattleGame& one) { return one.is_such(*document); });
-  checked.game = find_game(house.games(), kind->game);
-  checked.reading = kind->read(house, *document);
+  checked.game = &game_of(context, *document);
+  checked.reading = battle_files_of(*checked.game)->read(*document, context);
   if (checked.reading) return checked;
   for (Error& error : checked.reading.error()) error.file = file.string();
   return checked;
@@ -77,17 +74,17 @@ std::string other_owner(const Checked& checked, const std::vector<Checked>& befo
   return {};
 }
 
-Result<std::vector<Checked>> check_files(const House& house,
+Result<std::vector<Checked>> check_files(const AppContext& context,
                                          const std::vector<std::string>& paths) {
-  const auto files = list_named_files(house, paths, ".toml");
+  const auto files = list_named_files(context, paths, ".toml");
   if (!files) return Fault(files.error());
   std::vector<Checked> all;
   for (const fs::path& file : *files) {
-    Checked checked = read_battle(house, file);
+    Checked checked = read_battle(context, file);
     const std::string owner = checked.reading ? other_owner(checked, all) : std::string();
     if (!owner.empty()) {
       const std::string clash =
-          house.say("scenario.clash", {acies::in_quotes(checked.reading->id), owner});
+          context.say("scenario.clash", {acies::in_quotes(checked.reading->id), owner});
       checked.reading = std::unexpected(only(Error{clash, file.string()}));
     }
     all.push_back(std::move(checked));
@@ -95,10 +92,10 @@ Result<std::vector<Checked>> check_files(const House& house,
   return all;
 }
 
-void print_checked(const House& house, const Checked& checked) {
+void print_checked(const AppContext& context, const Checked& checked) {
   if (checked.reading) return fmt::print("{}: {}", checked.file, checked.reading->text);
   for (const Error& error : checked.reading.error()) {
-    fmt::print("{}\n", house.ink(error.text(), Ink::Bad));
+    fmt::print("{}\n", context.ink(error.text(), Ink::Bad));
   }
 }
 
@@ -121,8 +118,8 @@ Document checked_document(const Checked& checked) {
   return map;
 }
 
-Result<ExitCode> show_scenarios(const House& house, const ScenarioPlan& plan) {
-  const auto all = check_files(house, plan.paths);
+Result<ExitCode> show_scenarios(const AppContext& context, const ScenarioPlan& plan) {
+  const auto all = check_files(context, plan.paths);
   if (!all) return Fault(all.error());
   size_t good = 0;
   Document list = Document::list();
@@ -131,7 +128,7 @@ Result<ExitCode> show_scenarios(const House& house, const ScenarioPlan& plan) {
     if (plan.is_json) {
       list.add(checked_document(one));
     } else {
-      print_checked(house, one);
+      print_checked(context, one);
     }
   }
   fmt::print("{}", plan.is_json ? write_pretty_json(list) : write_tally(good, all->size() - good));
@@ -140,15 +137,16 @@ Result<ExitCode> show_scenarios(const House& house, const ScenarioPlan& plan) {
 
 }  // namespace
 
-Command make_scenario_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "scenario");
+Command make_scenario_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "scenario");
   const auto plan = std::make_shared<ScenarioPlan>();
-  line->add_option("check", plan->word, house.say("option.scenario_word"))
+  line->add_option("check", plan->word, context.say("option.scenario_word"))
       ->required()
       ->one_of({"check"});
-  line->add_option("FILE", plan->paths, house.say("option.scenario_files"))->required();
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return show_scenarios(home, *plan); }};
+  line->add_option("FILE", plan->paths, context.say("option.scenario_files"))->required();
+  add_json_flag(*line, context, plan->is_json);
+  return {line,
+          [plan](const AppContext& app_context) { return show_scenarios(app_context, *plan); }};
 }
 
 }  // namespace acies

@@ -22,11 +22,11 @@ struct SceneRun {
   SceneReport report;
 };
 
-Result<std::vector<SceneRun>> run_scenes(const House& house,
+Result<std::vector<SceneRun>> run_scenes(const AppContext& context,
                                          const std::vector<std::string>& paths) {
-  const auto files = list_named_files(house, paths, ".scene");
+  const auto files = list_named_files(context, paths, ".scene");
   if (!files) return Fault(files.error());
-  const std::vector<const Game*> games = house.all_games();
+  const std::vector<const Game*> games = context.all_games();
   std::vector<SceneRun> runs;
   for (const auto& file : *files) {
     const auto text = read_file(file);
@@ -66,17 +66,17 @@ void print_document(const std::vector<SceneRun>& runs) {
   fmt::print("{}", write_pretty_json(map));
 }
 
-void print_failure(const House& house, const SceneReport& report) {
-  fmt::print("{}\n", house.ink(report.failure.text(), Ink::Bad));
+void print_failure(const AppContext& context, const SceneReport& report) {
+  fmt::print("{}\n", context.ink(report.failure.text(), Ink::Bad));
   if (!report.position.empty()) {
-    fmt::print("  {} {}\n", house.say("scene.position"), report.position);
+    fmt::print("  {} {}\n", context.say("scene.position"), report.position);
   }
   if (!report.drawing.empty()) fmt::print("{}", report.drawing);
 }
 
-void print_failures(const House& house, const std::vector<SceneRun>& runs) {
+void print_failures(const AppContext& context, const std::vector<SceneRun>& runs) {
   for (const SceneRun& run : runs) {
-    if (!run.report.has_passed) print_failure(house, run.report);
+    if (!run.report.has_passed) print_failure(context, run.report);
   }
 }
 
@@ -91,15 +91,15 @@ ExitCode code_of(const std::vector<SceneRun>& runs) {
   return yes_or_no(count_passed(runs) == runs.size());
 }
 
-Result<ExitCode> show_scenes(const House& house, const ScenePlan& plan) {
-  const auto runs = run_scenes(house, plan.paths);
+Result<ExitCode> show_scenes(const AppContext& context, const ScenePlan& plan) {
+  const auto runs = run_scenes(context, plan.paths);
   if (!runs) return Fault(runs.error());
   if (plan.is_json) {
     print_document(*runs);
     return code_of(*runs);
   }
   if (plan.is_list) print_list(*runs);
-  print_failures(house, *runs);
+  print_failures(context, *runs);
   const size_t passed = count_passed(*runs);
   fmt::print("{}", write_tally(passed, runs->size() - passed));
   return code_of(*runs);
@@ -107,13 +107,13 @@ Result<ExitCode> show_scenes(const House& house, const ScenePlan& plan) {
 
 }  // namespace
 
-Command make_scene_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "scene");
+Command make_scene_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "scene");
   const auto plan = std::make_shared<ScenePlan>();
-  line->add_option("PATH", plan->paths, house.say("option.scene_paths"))->required();
-  line->add_flag("--list", plan->is_list, house.say("option.scene_list"));
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return show_scenes(home, *plan); }};
+  line->add_option("PATH", plan->paths, context.say("option.scene_paths"))->required();
+  line->add_flag("--list", plan->is_list, context.say("option.scene_list"));
+  add_json_flag(*line, context, plan->is_json);
+  return {line, [plan](const AppContext& app_context) { return show_scenes(app_context, *plan); }};
 }
 
 }  // namespace acies

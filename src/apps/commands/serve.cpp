@@ -53,79 +53,79 @@ std::string without_password(const std::string& database) {
 }
 
 // The books, with the battles in the server's data folder.
-Library library_of(const House& house, const ServePlan& plan) {
-  Library library = house.library();
+Library library_of(const AppContext& context, const ServePlan& plan) {
+  Library library = context.library();
   if (!plan.folder.empty()) library.set_own_files(read_own_files(plan.folder));
   return library;
 }
 
 // "captain=cmd:./my-bot", by level.
-Result<std::map<std::string, std::string>> read_bots(const House& house,
+Result<std::map<std::string, std::string>> read_bots(const AppContext& context,
                                                      const std::vector<std::string>& lines) {
   std::map<std::string, std::string> bots;
   for (const std::string& line : lines) {
     const size_t sign = line.find('=');
     const std::string level = line.substr(0, sign);
     if (sign == std::string::npos || sign + 1 == line.size() || find_level(level) == nullptr) {
-      return fault(house.say("fault.serve_bot", {in_quotes(line)}));
+      return fault(context.say("fault.serve_bot", {in_quotes(line)}));
     }
     bots[level] = line.substr(sign + 1);
   }
   return bots;
 }
 
-Result<ExitCode> serve(const House& house, ServePlan plan) {
+Result<ExitCode> serve(const AppContext& context, ServePlan plan) {
   std::signal(SIGPIPE, SIG_IGN);  // the reader of the address may have gone
   // A file that may not grow is like a full disk, and no reason to stop.
   std::signal(SIGXFSZ, SIG_IGN);
   auto database = database_of(plan);
   if (!database) return Fault(database.error());
   plan.server.database = std::move(*database);
-  auto bots = read_bots(house, plan.bots);
+  auto bots = read_bots(context, plan.bots);
   if (!bots) return Fault(bots.error());
   plan.server.bots = std::move(*bots);
   plan.server.has_limits = !plan.is_unlimited;
   if (plan.is_unlimited) plan.server.net.most_connections_per_address = UINT32_MAX;
   const std::string bind = plan.server.net.bind;
   const auto greet = [&](uint16_t port) {
-    fmt::print("{}\n", house.say("serve.open", {address_of(bind, port)}));
-    fmt::print("{}\n", house.say("serve.database", {without_password(plan.server.database)}));
+    fmt::print("{}\n", context.say("serve.open", {address_of(bind, port)}));
+    fmt::print("{}\n", context.say("serve.database", {without_password(plan.server.database)}));
     std::fflush(stdout);
   };
   const auto quiet = [](const std::string&) {};
-  Library library = library_of(house, plan);
+  Library library = library_of(context, plan);
   const auto done = plan.is_quiet ? run_server(plan.server, std::move(library), greet, quiet)
                                   : run_server(plan.server, std::move(library), greet, note);
   if (!done) return Fault(done.error());
-  fmt::print("{}\n", house.say("serve.bye"));
+  fmt::print("{}\n", context.say("serve.bye"));
   return ExitCode::Fine;
 }
 
 }  // namespace
 
-Command make_serve_command(CLI::App& root, const House& house) {
+Command make_serve_command(CLI::App& root, const AppContext& context) {
   const auto plan = std::make_shared<ServePlan>();
-  Line line = add_command(root, house, "serve");
-  add_number<uint16_t>(*line, house, "--port", plan->server.net.port, "option.serve_port");
-  line->add_option("--bind", plan->server.net.bind, house.say("option.serve_bind"))
+  Line line = add_command(root, context, "serve");
+  add_number<uint16_t>(*line, context, "--port", plan->server.net.port, "option.serve_port");
+  line->add_option("--bind", plan->server.net.bind, context.say("option.serve_bind"))
       ->type_name("ADDRESS");
-  line->add_option("--host", plan->server.hosts, house.say("option.serve_host"))
+  line->add_option("--host", plan->server.hosts, context.say("option.serve_host"))
       ->type_name("NAME")
       ->once_a_word()
-      ->check([complaint = house.say("fault.host")](const std::string& word) {
+      ->check([complaint = context.say("fault.host")](const std::string& word) {
         return is_host_name(word) ? std::string() : complaint;
       });
-  line->add_option("--data", plan->folder, house.say("option.serve_data"))->type_name("FOLDER");
-  line->add_option("--database", plan->server.database, house.say("option.serve_database"))
+  line->add_option("--data", plan->folder, context.say("option.serve_data"))->type_name("FOLDER");
+  line->add_option("--database", plan->server.database, context.say("option.serve_database"))
       ->type_name("PATH|URL");
   line->add_flag("--behind-proxy", plan->server.net.is_behind_proxy,
-                 house.say("option.serve_proxy"));
-  add_number<uint16_t>(*line, house, "--bot-threads", plan->server.thinkers, "option.serve_threads",
-                       1);
-  line->add_option("--bot", plan->bots, house.say("option.serve_bot"))->type_name("LEVEL=BOT");
-  line->add_flag("--no-limits", plan->is_unlimited, house.say("option.serve_no_limits"));
-  line->add_flag("--quiet", plan->is_quiet, house.say("option.serve_quiet"));
-  return {line, [plan](const House& inner) { return serve(inner, *plan); }};
+                 context.say("option.serve_proxy"));
+  add_number<uint16_t>(*line, context, "--bot-threads", plan->server.thinkers,
+                       "option.serve_threads", 1);
+  line->add_option("--bot", plan->bots, context.say("option.serve_bot"))->type_name("LEVEL=BOT");
+  line->add_flag("--no-limits", plan->is_unlimited, context.say("option.serve_no_limits"));
+  line->add_flag("--quiet", plan->is_quiet, context.say("option.serve_quiet"));
+  return {line, [plan](const AppContext& inner) { return serve(inner, *plan); }};
 }
 
 }  // namespace acies

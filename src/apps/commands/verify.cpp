@@ -23,26 +23,26 @@ struct Verdicts {
   size_t failed() const { return refuted + unreadable; }
 };
 
-std::string write_proofs(const House& house, const Audit& audit) {
-  std::vector<std::string> proofs{house.say("verify.replayed", {std::to_string(audit.plies)})};
-  if (audit.is_hash_proved) proofs.push_back(house.say("verify.hash"));
+std::string write_proofs(const AppContext& context, const Audit& audit) {
+  std::vector<std::string> proofs{context.say("verify.replayed", {std::to_string(audit.plies)})};
+  if (audit.is_hash_proved) proofs.push_back(context.say("verify.hash"));
   if (audit.is_seed_proved) {
-    proofs.push_back(house.say("verify.seed", {std::to_string(audit.rolls)}));
+    proofs.push_back(context.say("verify.seed", {std::to_string(audit.rolls)}));
   }
-  if (audit.is_commitment_proved) proofs.push_back(house.say("verify.commitment"));
+  if (audit.is_commitment_proved) proofs.push_back(context.say("verify.commitment"));
   return join(proofs, ", ");
 }
 
 // One line for each seat and counted quantity; only for the record of a whole game.
-std::string write_luck(const House& house, const Record& record, const Table& table) {
+std::string write_luck(const AppContext& context, const Record& record, const Table& table) {
   if (record.viewer != Seat::Nature || !table.outcome().is_over) return {};
   std::string lines;
   for (const LuckRow& row : table.luck()) {
     lines +=
         "    " +
-        house.say("verify.luck",
-                  {house.seat(row.seat), table.luck_name(row.what, house.language()),
-                   write_tenths(row.got), write_tenths(row.expected), write_tenths(row.spread)}) +
+        context.say("verify.luck",
+                    {context.seat(row.seat), table.luck_name(row.what, context.language()),
+                     write_tenths(row.got), write_tenths(row.expected), write_tenths(row.spread)}) +
         '\n';
   }
   return lines;
@@ -71,12 +71,12 @@ Document fault_document(const std::string& file, const Error& error) {
 
 class Verifier {
  public:
-  Verifier(const House& house, bool is_json) : house_(house), is_json_(is_json) {}
+  Verifier(const AppContext& context, bool is_json) : context_(context), is_json_(is_json) {}
 
   void verify(const std::string& file) {
     const auto record = read_record_file(file);
     if (!record) return fail(file, record.error(), verdicts_.unreadable);
-    const auto game = house_.game(record->game);
+    const auto game = context_.game(record->game);
     if (!game) return fail(file, game.error(), verdicts_.unreadable);
     const auto known = read_known_stop(file);
     if (!known) return fail(file, known.error(), verdicts_.unreadable);
@@ -87,7 +87,7 @@ class Verifier {
     const auto proved = audit(*record, *replayed->table);
     if (!proved) return fail(file, proved.error(), verdicts_.refuted);
     pass(file, *proved);
-    if (!is_json_) fmt::print("{}", write_luck(house_, *record, *replayed->table));
+    if (!is_json_) fmt::print("{}", write_luck(context_, *record, *replayed->table));
   }
   Verdicts take() { return std::move(verdicts_); }
 
@@ -96,44 +96,44 @@ class Verifier {
     ++verdicts_.passed;
     verdicts_.files.add(audit_document(file, audit));
     if (is_json_) return;
-    fmt::print("{} {}: {}\n", house_.ink(house_.say("verify.ok"), Ink::Good), file,
-               write_proofs(house_, audit));
+    fmt::print("{} {}: {}\n", context_.ink(context_.say("verify.ok"), Ink::Good), file,
+               write_proofs(context_, audit));
   }
   // The present rules do not allow an answer.
   void stop(const std::string& file, const Stop& stop, const Game& game) {
     ++verdicts_.refuted;
     Document map = fault_document(file, error_of(stop, game));
-    map.set("stopped", stop_document(stop, game, house_));
+    map.set("stopped", stop_document(stop, game, context_));
     verdicts_.files.add(std::move(map));
     if (is_json_) return;
-    fmt::print("{} {}: {}\n", house_.ink(house_.say("verify.bad"), Ink::Bad), file,
-               stop_sentence(stop, game, house_));
+    fmt::print("{} {}: {}\n", context_.ink(context_.say("verify.bad"), Ink::Bad), file,
+               stop_sentence(stop, game, context_));
   }
   // A file beside the record gives the place and the reason of its stop.
   void hold_to(const KnownStop& known, const std::string& file, const Replayed& replayed,
                const Game& game) {
     if (!replayed.stop || !known.is(*replayed.stop, game)) {
-      return fail(file, Error{house_.say("verify.other_stop", {std::to_string(known.ply)})},
+      return fail(file, Error{context_.say("verify.other_stop", {std::to_string(known.ply)})},
                   verdicts_.refuted);
     }
     ++verdicts_.passed;
     Document& map = verdicts_.files.add(Document::map());
     map.set("file", file);
     map.set("passed", true);
-    map.set("stopped", stop_document(*replayed.stop, game, house_));
+    map.set("stopped", stop_document(*replayed.stop, game, context_));
     if (is_json_) return;
-    fmt::print("{} {}: {}\n", house_.ink(house_.say("verify.ok"), Ink::Good), file,
-               house_.say("verify.known_stop", {std::to_string(known.ply), known.rule}));
+    fmt::print("{} {}: {}\n", context_.ink(context_.say("verify.ok"), Ink::Good), file,
+               context_.say("verify.known_stop", {std::to_string(known.ply), known.rule}));
   }
   void fail(const std::string& file, Error error, size_t& count) {
     ++count;
     error.file = file;
     verdicts_.files.add(fault_document(file, error));
     if (is_json_) return;
-    fmt::print("{} {}\n", house_.ink(house_.say("verify.bad"), Ink::Bad), error.text());
+    fmt::print("{} {}\n", context_.ink(context_.say("verify.bad"), Ink::Bad), error.text());
   }
 
-  const House& house_;
+  const AppContext& context_;
   bool is_json_;
   Verdicts verdicts_;
 };
@@ -146,10 +146,10 @@ void print_document(Verdicts& verdicts) {
   fmt::print("{}", write_pretty_json(map));
 }
 
-Result<ExitCode> verify_records(const House& house, const VerifyPlan& plan) {
-  const auto files = list_named_files(house, plan.paths, ".acies");
+Result<ExitCode> verify_records(const AppContext& context, const VerifyPlan& plan) {
+  const auto files = list_named_files(context, plan.paths, ".acies");
   if (!files) return Fault(files.error());
-  Verifier verifier(house, plan.is_json);
+  Verifier verifier(context, plan.is_json);
   for (const auto& file : *files) verifier.verify(file.string());
   Verdicts verdicts = verifier.take();
   if (plan.is_json) {
@@ -163,12 +163,13 @@ Result<ExitCode> verify_records(const House& house, const VerifyPlan& plan) {
 
 }  // namespace
 
-Command make_verify_command(CLI::App& root, const House& house) {
-  Line line = add_command(root, house, "verify");
+Command make_verify_command(CLI::App& root, const AppContext& context) {
+  Line line = add_command(root, context, "verify");
   const auto plan = std::make_shared<VerifyPlan>();
-  line->add_option("PATH", plan->paths, house.say("option.verify_paths"))->required();
-  add_json_flag(*line, house, plan->is_json);
-  return {line, [plan](const House& home) { return verify_records(home, *plan); }};
+  line->add_option("PATH", plan->paths, context.say("option.verify_paths"))->required();
+  add_json_flag(*line, context, plan->is_json);
+  return {line,
+          [plan](const AppContext& app_context) { return verify_records(app_context, *plan); }};
 }
 
 }  // namespace acies

@@ -24,48 +24,49 @@ enum class ExitCode : uint8_t {
 
 struct Command {
   Line line;
-  std::function<Result<ExitCode>(const House&)> run;  // a fault is bad input
+  std::function<Result<ExitCode>(const AppContext&)> run;  // a fault is bad input
 };
 
-Command make_serve_command(CLI::App& root, const House& house);
-Command make_admin_command(CLI::App& root, const House& house);
-Command make_load_command(CLI::App& root, const House& house);
-Command make_games_command(CLI::App& root, const House& house);
-Command make_play_command(CLI::App& root, const House& house);
-Command make_replay_command(CLI::App& root, const House& house);
-Command make_verify_command(CLI::App& root, const House& house);
-Command make_scenario_command(CLI::App& root, const House& house);
-Command make_army_command(CLI::App& root, const House& house);
-Command make_scene_command(CLI::App& root, const House& house);
-Command make_legal_command(CLI::App& root, const House& house);
-Command make_odds_command(CLI::App& root, const House& house);
-Command make_rule_command(CLI::App& root, const House& house);
-Command make_match_command(CLI::App& root, const House& house);
-Command make_perft_command(CLI::App& root, const House& house);
-Command make_bench_command(CLI::App& root, const House& house);
-Command make_laws_command(CLI::App& root, const House& house);
+Command make_serve_command(CLI::App& root, const AppContext& context);
+Command make_admin_command(CLI::App& root, const AppContext& context);
+Command make_load_command(CLI::App& root, const AppContext& context);
+Command make_games_command(CLI::App& root, const AppContext& context);
+Command make_play_command(CLI::App& root, const AppContext& context);
+Command make_replay_command(CLI::App& root, const AppContext& context);
+Command make_verify_command(CLI::App& root, const AppContext& context);
+Command make_scenario_command(CLI::App& root, const AppContext& context);
+Command make_army_command(CLI::App& root, const AppContext& context);
+Command make_scene_command(CLI::App& root, const AppContext& context);
+Command make_legal_command(CLI::App& root, const AppContext& context);
+Command make_odds_command(CLI::App& root, const AppContext& context);
+Command make_rule_command(CLI::App& root, const AppContext& context);
+Command make_match_command(CLI::App& root, const AppContext& context);
+Command make_perft_command(CLI::App& root, const AppContext& context);
+Command make_bench_command(CLI::App& root, const AppContext& context);
+Command make_laws_command(CLI::App& root, const AppContext& context);
 
 // The parser of a command without options yet, with its purpose and examples from
 // data/program.toml.
-Line add_command(CLI::App& root, const House& house, const std::string& name);
+Line add_command(CLI::App& root, const AppContext& context, const std::string& name);
 
 // Options that several commands share.
-void add_json_flag(Line& line, const House& house, bool& is_json);
-LineOption add_game_options(Line& line, const House& house, std::vector<std::string>& options);
-LineOption add_scenario(Line& line, const House& house, std::string& scenario);
-LineOption add_seat(Line& line, const House& house, std::string& seat);
+void add_json_flag(Line& line, const AppContext& context, bool& is_json);
+LineOption add_game_options(Line& line, const AppContext& context,
+                            std::vector<std::string>& options);
+LineOption add_scenario(Line& line, const AppContext& context, std::string& scenario);
+LineOption add_seat(Line& line, const AppContext& context, std::string& seat);
 
 // A whole number from `least` on that fits into `target`. `about` is the key of its description.
 template <std::unsigned_integral Number, class Target>
-LineOption add_number(Line& line, const House& house, const std::string& name, Target& target,
-                      const std::string& about, Number least = 0) {
-  const std::string complaint = house.say(
+LineOption add_number(Line& line, const AppContext& context, const std::string& name,
+                      Target& target, const std::string& about, Number least = 0) {
+  const std::string complaint = context.say(
       "fault.number", {std::to_string(least), std::to_string(std::numeric_limits<Number>::max())});
   const auto take = [&target](const std::string& word) {
     const Number number = read_number<Number>(word).value_or(0);
     target = number;
   };
-  return line.add_option(name, take, house.say(about))
+  return line.add_option(name, take, context.say(about))
       ->type_name("N")
       ->check([=](const std::string& word) {
         const auto number = read_number<Number>(word);

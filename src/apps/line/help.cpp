@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 
 namespace acies {
 namespace {
@@ -55,27 +55,27 @@ std::string write_entries(const std::vector<Entry>& entries, size_t width) {
 
 std::string HelpPage::make_help(const CLI::App* app, std::string, CLI::AppFormatMode) const {
   std::string page = usage(*app);
-  page += '\n' + wrapped(app->get_description(), house_.screen().width);
+  page += '\n' + wrapped(app->get_description(), context_.screen().width);
   page += commands(*app);
-  page += options(*app, house_.say("help.arguments"), true);
+  page += options(*app, context_.say("help.arguments"), true);
   const CLI::App* parent = app->get_parent();
-  page += options(*app, house_.say(parent == nullptr ? "help.shared" : "help.options"), false);
-  if (parent != nullptr) page += options(*parent, house_.say("help.shared"), false);
-  if (!app->get_footer().empty()) page += section(house_.say("help.examples"), app->get_footer());
+  page += options(*app, context_.say(parent == nullptr ? "help.shared" : "help.options"), false);
+  if (parent != nullptr) page += options(*parent, context_.say("help.shared"), false);
+  if (!app->get_footer().empty()) page += section(context_.say("help.examples"), app->get_footer());
   return page;
 }
 
 std::string HelpPage::usage(const CLI::App& app) const {
-  std::string line = house_.say("help.usage") + " acies";
+  std::string line = context_.say("help.usage") + " acies";
   if (app.get_parent() == nullptr) {
-    line += ' ' + house_.say("help.command_word");
+    line += ' ' + context_.say("help.command_word");
   } else {
     line += ' ' + app.get_name();
   }
   for (const CLI::Option* option : app.get_options()) {
     if (option->get_positional()) line += ' ' + write_argument(*option);
   }
-  return line + ' ' + house_.say("help.options_word") + '\n';
+  return line + ' ' + context_.say("help.options_word") + '\n';
 }
 
 std::string HelpPage::commands(const CLI::App& app) const {
@@ -84,7 +84,7 @@ std::string HelpPage::commands(const CLI::App& app) const {
     const std::string about = command->get_description();
     entries.push_back({command->get_name(), about.substr(0, about.find('\n'))});
   }
-  return section(house_.say("help.commands"), write_entries(entries, house_.screen().width));
+  return section(context_.say("help.commands"), write_entries(entries, context_.screen().width));
 }
 
 std::string HelpPage::options(const CLI::App& app, std::string_view title,
@@ -95,12 +95,12 @@ std::string HelpPage::options(const CLI::App& app, std::string_view title,
     if (option->get_positional() != takes_positionals || is_own_help) continue;
     entries.push_back({write_term(*option), option->get_description()});
   }
-  return section(title, write_entries(entries, house_.screen().width));
+  return section(title, write_entries(entries, context_.screen().width));
 }
 
 std::string HelpPage::section(std::string_view title, const std::string& content) const {
   if (content.empty()) return {};
-  return '\n' + house_.ink(title, Ink::Strong) + '\n' + content;
+  return '\n' + context_.ink(title, Ink::Strong) + '\n' + content;
 }
 
 }  // namespace acies

@@ -10,7 +10,7 @@ namespace acies {
 
 class HelpPage : public CLI::FormatterBase {
  public:
-  explicit HelpPage(const House& house) : house_(house) {}
+  explicit HelpPage(const AppContext& context) : context_(context) {}
 
   std::string make_help(const CLI::App* app, std::string name,
                         CLI::AppFormatMode mode) const override;
@@ -21,7 +21,7 @@ class HelpPage : public CLI::FormatterBase {
   std::string options(const CLI::App& app, std::string_view title, bool takes_positionals) const;
   std::string section(std::string_view title, const std::string& content) const;
 
-  const House& house_;
+  const AppContext& context_;
 };
 
 }  // namespace acies

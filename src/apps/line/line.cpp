@@ -18,8 +18,8 @@ LineOption LineOption::excludes(LineOption other) const {
   return LineOption(option_->excludes(other.option_));
 }
 
-LineOption LineOption::one_of(std::initializer_list<std::string> words) const {
-  return LineOption(option_->check(CLI::IsMember(std::vector<std::string>(words))));
+LineOption LineOption::one_of(const std::vector<std::string>& words) const {
+  return LineOption(option_->check(CLI::IsMember(words)));
 }
 
 LineOption LineOption::once_a_word() const { return LineOption(option_->allow_extra_args(false)); }
@@ -52,6 +52,11 @@ LineOption Line::add_option(const std::string& name,
 
 LineOption Line::add_flag(const std::string& name, bool& target, const std::string& about) {
   return LineOption(app_->add_flag(name, target, about));
+}
+
+LineOption Line::add_flag(const std::string& name, const std::function<void()>& take,
+                          const std::string& about) {
+  return LineOption(app_->add_flag_callback(name, take, about));
 }
 
 }  // namespace acies

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <string>
@@ -25,7 +24,7 @@ class LineOption {
   LineOption required() const;
   LineOption expected(int least, int most) const;
   LineOption excludes(LineOption other) const;
-  LineOption one_of(std::initializer_list<std::string> words) const;
+  LineOption one_of(const std::vector<std::string>& words) const;
   LineOption once_a_word() const;  // a list takes one word each time the option is given
   // Called for every word; returns a complaint, or nothing.
   LineOption check(const std::function<std::string(const std::string&)>& complaint) const;
@@ -48,6 +47,8 @@ class Line {
                         const std::function<void(const std::string&)>& take,
                         const std::string& about);
   LineOption add_flag(const std::string& name, bool& target, const std::string& about);
+  LineOption add_flag(const std::string& name, const std::function<void()>& take,
+                      const std::string& about);
   CLI::App* app() const { return app_; }
   Line* operator->() { return this; }
   Line& operator*() { return *this; }

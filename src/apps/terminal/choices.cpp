@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 
 namespace acies {
 namespace {

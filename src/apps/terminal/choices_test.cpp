@@ -19,12 +19,12 @@ class Choices : public ::testing::Test {
     auto games = make_games(*library);
     ASSERT_TRUE(games);
     games_ = std::move(*games);
-    stage_ = games_.front()->stage();
+    scene_setup_ = games_.front()->scene_setup();
     for (const std::string_view line : {"hand South red1 red10 blue7", "turn South"}) {
-      const auto set = stage_->set(split_words(line));
+      const auto set = scene_setup_->set(split_words(line));
       ASSERT_TRUE(set) << set.error().text();
     }
-    auto table = stage_->begin();
+    auto table = scene_setup_->begin();
     ASSERT_TRUE(table) << table.error().text();
     table_ = std::move(*table);
     choices_ = list_choices(*table_);
@@ -37,7 +37,7 @@ class Choices : public ::testing::Test {
   }
 
   Games games_;
-  std::unique_ptr<Stage> stage_;
+  std::unique_ptr<SceneSetup> scene_setup_;
   std::unique_ptr<Table> table_;
   std::vector<Choice> choices_;
 };

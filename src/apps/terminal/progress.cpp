@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 
 namespace acies {
 namespace {
@@ -39,8 +39,10 @@ std::string cut(std::string_view text, size_t width) {
 
 }  // namespace
 
-Progress::Progress(const House& house)
-    : house_(house), is_watched_(::isatty(STDERR_FILENO) != 0), width_(width_of_error_terminal()) {}
+Progress::Progress(const AppContext& context)
+    : context_(context),
+      is_watched_(::isatty(STDERR_FILENO) != 0),
+      width_(width_of_error_terminal()) {}
 
 void Progress::show(uint64_t done, uint64_t planned, std::string_view note) {
   const std::scoped_lock lock(mutex_);
@@ -62,20 +64,21 @@ std::string Progress::line(uint64_t done, uint64_t planned, std::string_view not
   if (!note.empty()) text += fmt::format("  {}", note);
   if (rate > 0) {
     const double left = static_cast<double>(planned - std::min(done, planned)) / rate;
-    text += "  " + house_.say("progress.rate",
-                              {fmt::format("{:.1f}", rate), write_duration(left, house_)});
+    text += "  " + context_.say("progress.rate",
+                                {fmt::format("{:.1f}", rate), write_duration(left, context_)});
   }
   return text;
 }
 
-std::string write_duration(double seconds, const House& house) {
+std::string write_duration(double seconds, const AppContext& context) {
   const auto whole = std::llround(seconds);
-  if (whole < 60) return house.say("progress.seconds", {std::to_string(whole)});
+  if (whole < 60) return context.say("progress.seconds", {std::to_string(whole)});
   if (whole < 3600) {
-    return house.say("progress.minutes", {std::to_string(whole / 60), std::to_string(whole % 60)});
+    return context.say("progress.minutes",
+                       {std::to_string(whole / 60), std::to_string(whole % 60)});
   }
-  return house.say("progress.hours",
-                   {std::to_string(whole / 3600), std::to_string(whole / 60 % 60)});
+  return context.say("progress.hours",
+                     {std::to_string(whole / 3600), std::to_string(whole / 60 % 60)});
 }
 
 }  // namespace acies

@@ -13,7 +13,7 @@ namespace acies {
 
 class Progress {
  public:
-  explicit Progress(const House& house);
+  explicit Progress(const AppContext& context);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress() { clear(); }
@@ -27,7 +27,7 @@ class Progress {
 
   std::string line(uint64_t done, uint64_t planned, std::string_view note) const;
 
-  const House& house_;
+  const AppContext& context_;
   bool is_watched_;
   size_t width_;
   Clock::time_point start_ = Clock::now();
@@ -36,6 +36,6 @@ class Progress {
 };
 
 // "48 s", "3 min 5 s", "2 h 10 min"
-std::string write_duration(double seconds, const House& house);
+std::string write_duration(double seconds, const AppContext& context);
 
 }  // namespace acies

@@ -1,20 +1,21 @@
 #include "apps/terminal/rule_text.h"
 
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 
 namespace acies {
 
-std::string write_rule(const House& house, const RuleText& rule) {
-  const std::string head = house.ink(rule.id, Ink::Strong) + "  " +
-                           house.ink(rule.chapter.in(house.language()), Ink::Faint);
+std::string write_rule(const AppContext& context, const RuleText& rule) {
+  const std::string head = context.ink(rule.id, Ink::Strong) + "  " +
+                           context.ink(rule.chapter.in(context.language()), Ink::Faint);
   const std::string status =
-      rule.status == "done" ? "" : "  (" + house.say("rule." + rule.status) + ")";
-  return head + status + '\n' + wrapped(rule.text.in(house.language()), house.screen().width, 2);
+      rule.status == "done" ? "" : "  (" + context.say("rule." + rule.status) + ")";
+  return head + status + '\n' +
+         wrapped(rule.text.in(context.language()), context.screen().width, 2);
 }
 
-std::string write_rule(const House& house, std::string_view id) {
-  const RuleText* rule = house.rules().find(id);
-  return rule == nullptr ? std::string() : write_rule(house, *rule);
+std::string write_rule(const AppContext& context, std::string_view id) {
+  const RuleText* rule = context.rules().find(id);
+  return rule == nullptr ? std::string() : write_rule(context, *rule);
 }
 
 }  // namespace acies

@@ -5,9 +5,9 @@
 
 namespace acies {
 
-std::string write_rule(const House& house, const RuleText& rule);
+std::string write_rule(const AppContext& context, const RuleText& rule);
 
 // The rule with this id, or nothing if the catalogue does not have it.
-std::string write_rule(const House& house, std::string_view id);
+std::string write_rule(const AppContext& context, std::string_view id);
 
 }  // namespace acies

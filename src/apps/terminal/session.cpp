@@ -7,8 +7,8 @@
 
 namespace acies {
 
-Session::Session(const House& house, Sitting sitting)
-    : house_(house), sitting_(std::move(sitting)), dice_(sitting_.seed) {}
+Session::Session(const AppContext& context, SeatedTable seated)
+    : context_(context), seated_(std::move(seated)), dice_(seated_.seed) {}
 
 Result<ExitCode> Session::run() {
   watch_interrupts();
@@ -39,15 +39,15 @@ Seat Session::onlooker() const {
 
 Result<void> Session::ask(Seat seat) {
   saved_file_.clear();
-  if (!is_person(seat)) return ask_bot(*sitting_.bots[player_number(seat)], seat);
+  if (!is_person(seat)) return ask_bot(*seated_.bots[player_number(seat)], seat);
   ask_person(seat);
   return {};
 }
 
 Result<void> Session::ask_bot(Player& bot, Seat seat) {
-  const bool is_waited_for = house_.screen().is_terminal && onlooker() != Seat::Nature;
+  const bool is_waited_for = context_.screen().is_terminal && onlooker() != Seat::Nature;
   if (is_waited_for) {
-    fmt::print("{}", house_.ink(say("play.thinking", {house_.seat(seat)}), Ink::Faint));
+    fmt::print("{}", context_.ink(say("play.thinking", {context_.seat(seat)}), Ink::Faint));
     std::fflush(stdout);
   }
   const auto action = bot.choose(table(), seat);
@@ -56,7 +56,7 @@ Result<void> Session::ask_bot(Player& bot, Seat seat) {
   const Verdict verdict = table().submit(seat, table().ply(), *action);
   if (!verdict) {
     return fault(
-        say("play.bot_refused", {sitting_.who[player_number(seat)], table().write_action(*action),
+        say("play.bot_refused", {seated_.who[player_number(seat)], table().write_action(*action),
                                  table().say(verdict.error(), language())}));
   }
   if (onlooker() == Seat::Nature) show_news(Seat::Nature);
@@ -78,15 +78,15 @@ void Session::hand_over(Seat seat) {
   const bool is_same = person_asked_ == seat;
   person_asked_ = seat;
   if (is_same || !is_hot_seat() || !is_keyboard()) return;
-  if (!is_first) wipe_screen(house_.screen());
-  if (!read_line(say("play.hand_over", {house_.seat(seat)}) + " ")) act_quit(seat, {});
+  if (!is_first) wipe_screen(context_.screen());
+  if (!read_line(say("play.hand_over", {context_.seat(seat)}) + " ")) act_quit(seat, {});
 }
 
 void Session::listen(Seat seat) {
-  const auto line = read_line(house_.ink("> ", Ink::Note));
+  const auto line = read_line(context_.ink("> ", Ink::Note));
   if (!line) return act_quit(seat, {});
   const std::string_view words = trim(*line);
-  if (words.empty() || obey(seat, words)) return;
+  if (words.empty() || act_order(seat, words)) return;
   answer(seat, words);
 }
 

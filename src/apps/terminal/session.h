@@ -17,7 +17,7 @@
 namespace acies {
 
 // A table with all players.
-struct Sitting {
+struct SeatedTable {
   std::unique_ptr<Table> table;
   Seed seed;
   bool is_seed_whole = true;  // false: earlier answers of Nature came from other dice
@@ -28,7 +28,7 @@ struct Sitting {
 
 class Session {
  public:
-  Session(const House& house, Sitting sitting);
+  Session(const AppContext& context, SeatedTable seated);
 
   // Until the game is over and examined, or the people leave.
   Result<ExitCode> run();
@@ -41,7 +41,7 @@ class Session {
   void hand_over(Seat seat);
   void listen(Seat seat);  // to one line: an order or an answer
   void answer(Seat seat, std::string_view words);
-  bool is_person(Seat seat) const { return sitting_.bots[player_number(seat)] == nullptr; }
+  bool is_person(Seat seat) const { return seated_.bots[player_number(seat)] == nullptr; }
   bool is_over() const { return table().decision().form == Decision::Form::Over; }
   bool is_hot_seat() const;  // several people share the screen
   Seat onlooker() const;     // the seat whose view is shown while no person is asked
@@ -58,7 +58,7 @@ class Session {
   std::string rule_id(RuleId rule) const;
 
   // Orders: session_orders.cpp.
-  bool obey(Seat seat, std::string_view line);  // false if the line is no order
+  bool act_order(Seat seat, std::string_view line);  // false if the line is no order
   void act_explain(Seat seat, std::string_view words);
   void act_why(Seat seat, std::string_view words);
   void act_rule(Seat seat, std::string_view words);
@@ -71,15 +71,15 @@ class Session {
   void act_help(Seat seat, std::string_view words);
   void act_quit(Seat seat, std::string_view words);
 
-  Table& table() const { return *sitting_.table; }
-  Language language() const { return house_.language(); }
+  Table& table() const { return *seated_.table; }
+  Language language() const { return context_.language(); }
   std::string say(std::string_view key, std::initializer_list<std::string> words = {}) const {
-    return house_.say(key, words);
+    return context_.say(key, words);
   }
   void tell(std::string_view text, Ink ink = Ink::Plain) const;  // wrapped to the screen
 
-  const House& house_;
-  Sitting sitting_;
+  const AppContext& context_;
+  SeatedTable seated_;
   Dice dice_;
   std::vector<Choice> choices_;  // of the current question
   std::array<uint32_t, kSeatNames.size()>

@@ -5,9 +5,9 @@
 #include <ctime>
 
 #include "apps/terminal/events.h"
-#include "apps/terminal/layout.h"
 #include "apps/terminal/rule_text.h"
 #include "apps/terminal/session.h"
+#include "core/text/layout.h"
 #include "core/text/text.h"
 #include "files/disk.h"
 
@@ -23,7 +23,7 @@ std::string today() {
 
 }  // namespace
 
-bool Session::obey(Seat seat, std::string_view line) {
+bool Session::act_order(Seat seat, std::string_view line) {
   struct Order {
     std::string_view key;  // of its word in either language, in data/program.toml
     void (Session::*act)(Seat, std::string_view);
@@ -45,7 +45,7 @@ bool Session::obey(Seat seat, std::string_view line) {
   }
   const std::string_view word = split_words(line)[0];
   for (const Order& order : kOrders) {
-    if (!house_.means(word, order.key)) continue;
+    if (!context_.means(word, order.key)) continue;
     (this->*order.act)(seat, trim(line.substr(word.size())));
     return true;
   }
@@ -64,7 +64,7 @@ void Session::act_explain(Seat, std::string_view words) {
   }
   for (size_t i = 0; i < choices_.size(); ++i) show_choice(i);
   fmt::print("{}\n{}", table().prompt(language()),
-             write_rule(house_, rule_id(table().decision().rule)));
+             write_rule(context_, rule_id(table().decision().rule)));
 }
 
 void Session::act_why(Seat, std::string_view words) {
@@ -73,8 +73,9 @@ void Session::act_why(Seat, std::string_view words) {
   const Finding finding = find_action(table(), choices_, words);
   if (finding.kind != Finding::Kind::Found) return show_finding(finding, words);
   tell(say("play.allowed", {table().describe(finding.action, language())}), Ink::Good);
-  fmt::print("{}", wrapped(table().explain(finding.action, language()), house_.screen().width, 2));
-  fmt::print("{}", write_rule(house_, rule_id(table().decision().rule)));
+  fmt::print("{}",
+             wrapped(table().explain(finding.action, language()), context_.screen().width, 2));
+  fmt::print("{}", write_rule(context_, rule_id(table().decision().rule)));
 }
 
 // The game's letters may be left out: "4.4" is BL-4.4 at this table.
@@ -82,12 +83,12 @@ void Session::act_rule(Seat, std::string_view words) {
   if (words.empty()) return tell(say("rule.which"));
   const std::string whole = fmt::format("{}-{}", table().game().letters()[0], words);
   for (const std::string& id : {std::string(words), whole}) {
-    if (const RuleText* rule = house_.rules().find(id)) {
-      fmt::print("{}", write_rule(house_, *rule));
+    if (const RuleText* rule = context_.rules().find(id)) {
+      fmt::print("{}", write_rule(context_, *rule));
       return;
     }
-    const auto chapter = house_.rules().chapter(id);
-    for (const RuleText* rule : chapter) fmt::print("{}", write_rule(house_, *rule));
+    const auto chapter = context_.rules().chapter(id);
+    for (const RuleText* rule : chapter) fmt::print("{}", write_rule(context_, *rule));
     if (!chapter.empty()) return;
   }
   tell(say("rule.unknown", {in_quotes(words)}));
@@ -103,7 +104,7 @@ void Session::act_undo(Seat seat, std::string_view) {
 
 void Session::act_log(Seat seat, std::string_view) {
   for (const std::string& event : list_events(table(), 0, table().ply(), seat, language())) {
-    fmt::print("{}", wrapped(event, house_.screen().width, 2));
+    fmt::print("{}", wrapped(event, context_.screen().width, 2));
   }
 }
 
@@ -120,7 +121,7 @@ void Session::act_board(Seat seat, std::string_view) {
   show_board(seat);
   if (is_over()) return;
   fmt::print("\n{}\n{}", table().prompt(language()),
-             write_choices(table(), choices_, language(), house_.screen().width));
+             write_choices(table(), choices_, language(), context_.screen().width));
 }
 
 // The complete record with the seed: the file is on the player's own machine, and the game can go
@@ -128,11 +129,11 @@ void Session::act_board(Seat seat, std::string_view) {
 void Session::act_save(Seat, std::string_view words) {
   if (words.empty()) return tell(say("play.save_where"));
   Record record = make_record(table());
-  record.players = sitting_.who;
+  record.players = seated_.who;
   record.date = today();
-  if (sitting_.is_seed_whole) {
-    record.seed = sitting_.seed;
-    record.commitment = commitment(sitting_.seed);
+  if (seated_.is_seed_whole) {
+    record.seed = seated_.seed;
+    record.commitment = commitment(seated_.seed);
   }
   const std::string file(words);
   if (const auto written = write_file(file, write_record(record)); !written) {

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "apps/terminal/events.h"
-#include "apps/terminal/layout.h"
 #include "apps/terminal/rule_text.h"
 #include "apps/terminal/session.h"
+#include "core/text/layout.h"
 #include "core/text/text.h"
 
 namespace acies {
@@ -17,7 +17,7 @@ constexpr size_t kNewsLines = 6;  // more events than this are put into one para
 }
 
 void Session::tell(std::string_view text, Ink ink) const {
-  fmt::print("{}", house_.ink(wrapped(text, house_.screen().width), ink));
+  fmt::print("{}", context_.ink(wrapped(text, context_.screen().width), ink));
 }
 
 std::string Session::rule_id(RuleId rule) const {
@@ -25,28 +25,28 @@ std::string Session::rule_id(RuleId rule) const {
 }
 
 void Session::greet() const {
-  fmt::print("{}\n", house_.ink(table().game().title(language()), Ink::Strong));
+  fmt::print("{}\n", context_.ink(table().game().title(language()), Ink::Strong));
   for (const Seat seat : table().seats()) {
-    const std::string& who = sitting_.who[player_number(seat)];
-    fmt::print("{}: {}\n", house_.seat(seat), who == "me" ? say("play.me") : who);
+    const std::string& who = seated_.who[player_number(seat)];
+    fmt::print("{}: {}\n", context_.seat(seat), who == "me" ? say("play.me") : who);
   }
-  tell(say("play.commitment", {write_hex(commitment(sitting_.seed))}), Ink::Faint);
-  if (!sitting_.is_seed_whole) tell(say("play.other_dice"), Ink::Faint);
+  tell(say("play.commitment", {write_hex(commitment(seated_.seed))}), Ink::Faint);
+  if (!seated_.is_seed_whole) tell(say("play.other_dice"), Ink::Faint);
   fmt::print("\n");
 }
 
 void Session::show_question(Seat seat) {
-  if (has_shown_) clear_screen(house_.screen());
+  if (has_shown_) clear_screen(context_.screen());
   has_shown_ = true;
   show_board(seat);
   show_news(seat);
-  fmt::print("\n{}\n", house_.ink(table().prompt(language()), Ink::Strong));
-  fmt::print("{}", write_choices(table(), choices_, language(), house_.screen().width));
+  fmt::print("\n{}\n", context_.ink(table().prompt(language()), Ink::Strong));
+  fmt::print("{}", write_choices(table(), choices_, language(), context_.screen().width));
   tell(say("play.how"), Ink::Faint);
 }
 
 void Session::show_board(Seat seat) const {
-  fmt::print("{}", table().draw(seat, language(), house_.screen().is_coloured));
+  fmt::print("{}", table().draw(seat, language(), context_.screen().is_coloured));
 }
 
 void Session::show_news(Seat seat) {
@@ -54,7 +54,7 @@ void Session::show_news(Seat seat) {
   told_[index(seat)] = table().ply();
   if (news.empty()) return;
   const bool is_long = news.size() > kNewsLines && seat != Seat::Nature;
-  fmt::print("\n{}", wrapped(join(news, is_long ? " " : "\n"), house_.screen().width, 2));
+  fmt::print("\n{}", wrapped(join(news, is_long ? " " : "\n"), context_.screen().width, 2));
 }
 
 void Session::show_end(Seat seat) {
@@ -63,16 +63,16 @@ void Session::show_end(Seat seat) {
   const Outcome outcome = table().outcome();
   const bool is_won = is_player(outcome.winner);
   tell("\n" + say(is_won ? "play.won" : "play.drawn",
-                  {house_.seat(outcome.winner), std::to_string(outcome.points[0]),
+                  {context_.seat(outcome.winner), std::to_string(outcome.points[0]),
                    std::to_string(outcome.points[1]), rule_id(outcome.rule)}),
        Ink::Strong);
-  tell(say("play.seed", {write_hex(sitting_.seed.secret)}));
-  if (sitting_.is_seed_whole && seat != Seat::Nature) tell(say("play.proof"));
+  tell(say("play.seed", {write_hex(seated_.seed.secret)}));
+  if (seated_.is_seed_whole && seat != Seat::Nature) tell(say("play.proof"));
 }
 
 void Session::show_refusal(const Refusal& refusal) const {
   tell(table().say(refusal, language()), Ink::Bad);
-  if (!refusal.rule.is_none()) fmt::print("{}", write_rule(house_, rule_id(refusal.rule)));
+  if (!refusal.rule.is_none()) fmt::print("{}", write_rule(context_, rule_id(refusal.rule)));
 }
 
 void Session::show_finding(const Finding& finding, std::string_view words) const {
@@ -94,9 +94,9 @@ void Session::show_finding(const Finding& finding, std::string_view words) const
 
 void Session::show_choice(size_t i) const {
   const Choice& choice = choices_[i];
-  fmt::print("{:>3}  {}: {}\n", i + 1, house_.ink(choice.text, Ink::Strong),
+  fmt::print("{:>3}  {}: {}\n", i + 1, context_.ink(choice.text, Ink::Strong),
              table().describe(choice.action, language()));
-  fmt::print("{}", wrapped(table().explain(choice.action, language()), house_.screen().width, 5));
+  fmt::print("{}", wrapped(table().explain(choice.action, language()), context_.screen().width, 5));
 }
 
 }  // namespace acies

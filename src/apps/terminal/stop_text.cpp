@@ -12,21 +12,21 @@ std::string rule_of(const Stop& stop, const Game& game) {
 
 }  // namespace
 
-std::string stop_sentence(const Stop& stop, const Game& game, const House& house) {
-  std::string why = stop.why.in(house.language());
+std::string stop_sentence(const Stop& stop, const Game& game, const AppContext& context) {
+  std::string why = stop.why.in(context.language());
   if (const std::string rule = rule_of(stop, game); !rule.empty()) why += " [" + rule + ']';
   const std::string before = std::to_string(stop.ply);
-  if (stop.answer.empty()) return house.say("replay.other_end", {before, why});
-  return house.say("replay.stopped",
-                   {before, std::to_string(stop.ply + 1), in_quotes(stop.answer), why});
+  if (stop.answer.empty()) return context.say("replay.other_end", {before, why});
+  return context.say("replay.stopped",
+                     {before, std::to_string(stop.ply + 1), in_quotes(stop.answer), why});
 }
 
-Document stop_document(const Stop& stop, const Game& game, const House& house) {
+Document stop_document(const Stop& stop, const Game& game, const AppContext& context) {
   Document map = Document::map();
   map.set("ply", stop.ply);
   map.set("seat", name(stop.seat));
   map.set("answer", stop.answer);
-  map.set("why", stop.why.in(house.language()));
+  map.set("why", stop.why.in(context.language()));
   map.set("rule", rule_of(stop, game));
   return map;
 }

@@ -11,9 +11,9 @@
 namespace acies {
 
 // "The record can be replayed up to answer 12 ..."
-std::string stop_sentence(const Stop& stop, const Game& game, const House& house);
+std::string stop_sentence(const Stop& stop, const Game& game, const AppContext& context);
 // {"ply","seat","answer","why","rule"}
-Document stop_document(const Stop& stop, const Game& game, const House& house);
+Document stop_document(const Stop& stop, const Game& game, const AppContext& context);
 
 // NAME.stops beside NAME.acies: "ply 12 BL-4.4" (the rule may be missing), followed by the reason.
 // Such a record of an older release is known to stop there, and nowhere else.

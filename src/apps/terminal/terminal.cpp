@@ -47,12 +47,11 @@ size_t screen_width() {
 
 }  // namespace
 
-Screen look_at_screen(bool is_colour_unwanted) {
+Screen look_at_screen(bool is_colour_off) {
   constexpr size_t kNarrowest = 20;  // below this no layout is possible
   Screen screen;
   screen.is_terminal = ::isatty(STDOUT_FILENO) != 0;
-  screen.is_coloured =
-      screen.is_terminal && !is_colour_unwanted && !is_set("NO_COLOR") && !is_dumb();
+  screen.is_coloured = screen.is_terminal && !is_colour_off && !is_set("NO_COLOR") && !is_dumb();
   screen.width = std::max(kNarrowest, screen_width());
   return screen;
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/text/text_context.h"
+
 namespace acies {
 
 struct Screen {
@@ -16,9 +18,8 @@ struct Screen {
 
 // The present standard output. No colours if it is no terminal, if NO_COLOR is set, or if the user
 // wants none.
-Screen look_at_screen(bool is_colour_unwanted);
+Screen look_at_screen(bool is_colour_off);
 
-enum class Ink : uint8_t { Plain, Strong, Faint, Good, Bad, Note };
 std::string inked(std::string_view text, Ink ink, const Screen& screen);
 
 void clear_screen(const Screen& screen);  // earlier lines can still be scrolled to

@@ -122,12 +122,12 @@ class Table {
 };
 
 // A position being set up word by word, for scenes.
-class Stage {
+class SceneSetup {
  public:
-  Stage() = default;
-  Stage(const Stage&) = delete;
-  Stage& operator=(const Stage&) = delete;
-  virtual ~Stage() = default;
+  SceneSetup() = default;
+  SceneSetup(const SceneSetup&) = delete;
+  SceneSetup& operator=(const SceneSetup&) = delete;
+  virtual ~SceneSetup() = default;
 
   virtual Result<void> set(const Words& words) = 0;
   virtual Result<std::unique_ptr<Table>> begin() = 0;
@@ -161,7 +161,7 @@ class Game {
 
   virtual Result<std::unique_ptr<Table>> open(const Setup& setup) const = 0;
   virtual Result<std::unique_ptr<Table>> open_position(std::string_view position) const = 0;
-  virtual std::unique_ptr<Stage> stage() const = 0;
+  virtual std::unique_ptr<SceneSetup> scene_setup() const = 0;
 };
 
 // Lets the dice answer while Nature is asked.

@@ -294,9 +294,9 @@ class TableOf final : public Table {
 };
 
 template <Rules R>
-class StageOf final : public Stage {
+class SceneSetupOf final : public SceneSetup {
  public:
-  StageOf(const Game& game, const R& rules) : game_(game), rules_(rules) {}
+  SceneSetupOf(const Game& game, const R& rules) : game_(game), rules_(rules) {}
 
   Result<void> set(const Words& words) override {
     if (words.empty()) return fault("nothing to set up");
@@ -397,8 +397,8 @@ class GameOf final : public Game {
     if (!state) return Fault(state.error());
     return std::make_unique<TableOf<R>>(*this, rules_, Setup{}, *state, std::string(position));
   }
-  std::unique_ptr<Stage> stage() const override {
-    return std::make_unique<StageOf<R>>(*this, rules_);
+  std::unique_ptr<SceneSetup> scene_setup() const override {
+    return std::make_unique<SceneSetupOf<R>>(*this, rules_);
   }
 
  private:

@@ -94,14 +94,14 @@ class SceneRun {
 
   Result<void> set_up(std::string_view line) {
     if (table_) return broken("the table is set up before the first answer");
-    if (!stage_) stage_ = game_->stage();
-    if (auto set = stage_->set(split_words(line)); !set) return broken(set.error().what);
+    if (!scene_setup_) scene_setup_ = game_->scene_setup();
+    if (auto set = scene_setup_->set(split_words(line)); !set) return broken(set.error().what);
     return {};
   }
 
   Result<void> begin() {
-    if (!stage_) stage_ = game_->stage();
-    auto table = stage_->begin();
+    if (!scene_setup_) scene_setup_ = game_->scene_setup();
+    auto table = scene_setup_->begin();
     if (!table) return broken(table.error().what);
     table_ = std::move(*table);
     return {};
@@ -220,7 +220,7 @@ class SceneRun {
   std::span<const Game* const> games_;
   std::string_view file_;
   const Game* game_ = nullptr;
-  std::unique_ptr<Stage> stage_;
+  std::unique_ptr<SceneSetup> scene_setup_;
   std::unique_ptr<Table> table_;
   int checks_ = 0;
   SceneReport report_;

@@ -1,4 +1,4 @@
-// Why a request is not granted: a status and a code for programs, a sentence for people.
+// Why a request is not allowed: a status and a code for programs, a sentence for people.
 #pragma once
 
 #include <expected>
@@ -12,7 +12,7 @@
 
 namespace acies {
 
-struct Trouble {
+struct ApiError {
   unsigned status = 400;
   std::string code;                   // also the key of its phrase: error.<code>
   std::vector<std::string> words;     // for the phrase's gaps
@@ -22,11 +22,11 @@ struct Trouble {
 };
 
 template <class T>
-using Granted = std::expected<T, Trouble>;
+using ApiResult = std::expected<T, ApiError>;
 
-inline std::unexpected<Trouble> refuse(unsigned status, std::string_view code,
-                                       std::vector<std::string> words = {}) {
-  return std::unexpected(Trouble{status, std::string(code), std::move(words), {}, {}});
+inline std::unexpected<ApiError> refuse(unsigned status, std::string_view code,
+                                        std::vector<std::string> words = {}) {
+  return std::unexpected(ApiError{status, std::string(code), std::move(words), {}, {}});
 }
 
 }  // namespace acies

@@ -22,17 +22,17 @@ constexpr std::array<ClockPreset, 6> kPresets{{{"none", 0, 0, 0},
                                                {"daily", 0, kDay, 0},
                                                {"relaxed", 7 * kDay, 3 * kDay, 0}}};
 
-std::string phrase_of(const Books& books, const Trouble& trouble, Language language) {
-  const std::string key = "error." + trouble.code;
-  const std::string first = trouble.words.empty() ? "" : trouble.words[0];
-  const std::string second = trouble.words.size() < 2 ? "" : trouble.words[1];
+std::string phrase_of(const Books& books, const ApiError& error, Language language) {
+  const std::string key = "error." + error.code;
+  const std::string first = error.words.empty() ? "" : error.words[0];
+  const std::string second = error.words.size() < 2 ? "" : error.words[1];
   return books.say(language, key, {first, second});
 }
 
 }  // namespace
 
 std::string_view BotLevel::spec_for(const Game& game) const {
-  return game.name() == "battleline" ? spec : long_spec;
+  return has_few_plies(game) ? spec : long_spec;
 }
 
 std::span<const BotLevel> bot_levels() { return kLevels; }
@@ -66,18 +66,17 @@ Result<Books> Books::read(Library library) {
   return books;
 }
 
-Document Books::write_trouble(const Trouble& trouble, Language language) const {
-  Document error = Document::map();
-  error.set("code", trouble.code);
-  const std::string& own = trouble.text.in(language);
-  error.set("text", own.empty() ? phrase_of(*this, trouble, language) : own);
-  if (!trouble.rule.empty()) error.set("rule", trouble.rule);
-  if (!trouble.pieces.empty()) {
-    Document& pieces = error.set("pieces", Document::list());
-    for (const std::string& piece : trouble.pieces) pieces.add(piece);
-  }
+Document Books::write_error(const ApiError& error, Language language) const {
   Document map = Document::map();
-  map.set("error", std::move(error));
+  Document& written = map.set("error", Document::map());
+  written.set("code", error.code);
+  const std::string& own = error.text.in(language);
+  written.set("text", own.empty() ? phrase_of(*this, error, language) : own);
+  if (!error.rule.empty()) written.set("rule", error.rule);
+  if (!error.pieces.empty()) {
+    Document& pieces = written.set("pieces", Document::list());
+    for (const std::string& piece : error.pieces) pieces.add(piece);
+  }
   return map;
 }
 

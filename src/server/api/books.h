@@ -10,7 +10,7 @@
 
 namespace acies {
 
-// A bot of the house, as people choose it.
+// A bot of the server, as people choose it.
 struct BotLevel {
   std::string_view name;
   std::string_view spec;       // see lab/player.h
@@ -44,7 +44,7 @@ struct Books {
     return phrases.say(language, key, words);
   }
   // {"error":{"code","text","rule"}}
-  Document write_trouble(const Trouble& trouble, Language language) const;
+  Document write_error(const ApiError& error, Language language) const;
 };
 
 Language language_of(std::string_view text);  // English unless it says ru

@@ -1,5 +1,5 @@
-// Work that must not hold up the network's thread: the clerk's (database), and that of pools (bots,
-// passwords, readers). Answers always come back on the network's thread.
+// Work that must not hold up the network's thread: jobs of the database on its own thread, and bots,
+// passwords and long answers on thread pools. Results always come back on the network's thread.
 #pragma once
 
 #include <functional>
@@ -10,13 +10,13 @@
 namespace acies {
 
 // Threads that take jobs in order. Destruction drops what waits and joins what runs.
-class Pool {
+class ThreadPool {
  public:
   // Threads with a higher niceness give way to the network's where there are too few cores.
-  explicit Pool(unsigned threads, int niceness = 0);
-  ~Pool();
-  Pool(const Pool&) = delete;
-  Pool& operator=(const Pool&) = delete;
+  explicit ThreadPool(unsigned threads, int niceness = 0);
+  ~ThreadPool();
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
 
   void run(std::function<void()> job);
   void stop();
@@ -26,12 +26,14 @@ class Pool {
   std::unique_ptr<Threads> threads_;
 };
 
-class Office {
+// Runs jobs on other threads, and hands their results to `then` on the network's thread.
+class Executors {
  public:
   using Post = std::function<void(std::function<void()>)>;
 
-  Office(Clerk& clerk, Pool& thinkers, Pool& hashers, Pool& readers, Post post)
-      : clerk_(clerk),
+  Executors(DatabaseWriter& writer, ThreadPool& thinkers, ThreadPool& hashers, ThreadPool& readers,
+            Post post)
+      : writer_(writer),
         thinkers_(thinkers),
         hashers_(hashers),
         readers_(readers),
@@ -39,9 +41,9 @@ class Office {
 
   // Answers are not told when the job may have to be run again: only the last run's value counts.
   template <class T>
-  void ask(std::function<Result<T>(Store&)> job, std::function<void(Result<T>)> then) {
+  void on_database(std::function<Result<T>(Store&)> job, std::function<void(Result<T>)> then) {
     auto value = std::make_shared<T>();
-    clerk_.run(
+    writer_.run(
         [job = std::move(job), value](Store& store) -> Result<void> {
           Result<T> result = job(store);
           if (!result) return Fault(std::move(result.error()));
@@ -60,11 +62,11 @@ class Office {
   }
 
   template <class T>
-  void think(std::function<T()> job, std::function<void(T)> then) {
+  void on_bot_threads(std::function<T()> job, std::function<void(T)> then) {
     work<T>(thinkers_, std::move(job), std::move(then));
   }
   template <class T>
-  void hash(std::function<T()> job, std::function<void(T)> then) {
+  void on_hash_threads(std::function<T()> job, std::function<void(T)> then) {
     ++hashing_;
     work<T>(hashers_, std::move(job), [this, then = std::move(then)](T value) {
       --hashing_;
@@ -72,11 +74,11 @@ class Office {
     });
   }
   // Each password takes a good part of a second: whoever came now would wait too long.
-  bool is_hashing_much() const { return hashing_ >= kMostHashing; }
+  bool has_hash_backlog() const { return hashing_ >= kMostHashing; }
 
   // Long answers, and the logs of tables that are opened.
   template <class T>
-  void read(std::function<T()> job, std::function<void(T)> then) {
+  void on_read_threads(std::function<T()> job, std::function<void(T)> then) {
     work<T>(readers_, std::move(job), std::move(then));
   }
 
@@ -86,17 +88,17 @@ class Office {
   static constexpr size_t kMostHashing = 50;
 
   template <class T>
-  void work(Pool& pool, std::function<T()> job, std::function<void(T)> then) {
+  void work(ThreadPool& pool, std::function<T()> job, std::function<void(T)> then) {
     pool.run([this, job = std::move(job), then = std::move(then)] {
       auto value = std::make_shared<T>(job());
       post_([value, then] { then(std::move(*value)); });
     });
   }
 
-  Clerk& clerk_;
-  Pool& thinkers_;
-  Pool& hashers_;
-  Pool& readers_;
+  DatabaseWriter& writer_;
+  ThreadPool& thinkers_;
+  ThreadPool& hashers_;
+  ThreadPool& readers_;
   Post post_;
   size_t hashing_ = 0;  // passwords that wait or are being hashed
 };

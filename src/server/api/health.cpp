@@ -15,8 +15,8 @@ void Health::wrote(Moment now, std::optional<uint64_t> free) {
   free_ = free;
 }
 
-std::vector<Ailment> Health::ailments(Moment now) const {
-  std::vector<Ailment> found;
+std::vector<HealthProblem> Health::problems(Moment now) const {
+  std::vector<HealthProblem> found;
   const auto silence = std::chrono::duration_cast<std::chrono::seconds>(now - written_);
   if (is_failing_ || silence > kLongestSilence) {
     found.push_back({"database",

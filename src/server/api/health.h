@@ -1,5 +1,5 @@
 // Whether this server can keep what is played on it: a write has come through lately, and the disk
-// has room. The findings are written for the operator of the server, and hold no secret.
+// has table. The findings are written for the operator of the server, and hold no secret.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace acies {
 
-struct Ailment {
+struct HealthProblem {
   std::string_view what;  // "database" or "disk"
   std::string text;
 };
@@ -27,11 +27,11 @@ class Health {
 
   explicit Health(Moment now) : written_(now) {}
 
-  // A write is on the disk of the database; so much room is left, where that can be told.
+  // A write is on the disk of the database; so much table is left, where that can be told.
   void wrote(Moment now, std::optional<uint64_t> free);
   void failed() { is_failing_ = true; }
 
-  std::vector<Ailment> ailments(Moment now) const;
+  std::vector<HealthProblem> problems(Moment now) const;
   std::optional<uint64_t> free() const { return free_; }
 
  private:

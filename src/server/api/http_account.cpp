@@ -21,112 +21,112 @@ Document write_session(const SessionFacts& session) {
 
 }  // namespace
 
-void Reception::post_logout_everywhere(const Visited& visit) {
-  if (!is_person(visit)) return;
-  rooms_.accounts.log_out_everywhere(visit->user, [this, visit](const Granted<void>& done) {
-    if (!done) return refuse_to(visit, done.error());
-    greet(visit, LoggedIn{});
+void HttpApi::post_logout_everywhere(const ApiCallPtr& call) {
+  if (!is_person(call)) return;
+  parts_.accounts.log_out_everywhere(call->user, [this, call](const ApiResult<void>& done) {
+    if (!done) return refuse_to(call, done.error());
+    send_login(call, LoggedIn{});
   });
 }
 
-void Reception::get_sessions(const Visited& visit) {
-  if (!is_person(visit)) return;
-  rooms_.accounts.list_sessions(visit->user,
-                                [this, visit](const Granted<std::vector<SessionFacts>>& sessions) {
-                                  if (!sessions) return refuse_to(visit, sessions.error());
+void HttpApi::get_sessions(const ApiCallPtr& call) {
+  if (!is_person(call)) return;
+  parts_.accounts.list_sessions(call->user,
+                                [this, call](const ApiResult<std::vector<SessionFacts>>& sessions) {
+                                  if (!sessions) return refuse_to(call, sessions.error());
                                   Document list = Document::list();
                                   for (const SessionFacts& one : *sessions) {
                                     list.add(write_session(one));
                                   }
                                   Document map = Document::map();
                                   map.set("sessions", std::move(list));
-                                  send(visit, map);
+                                  send(call, map);
                                 });
 }
 
-void Reception::delete_session(const Visited& visit, const std::string& id) {
-  if (!is_person(visit)) return;
-  rooms_.accounts.end_session(visit->user, id, [this, visit](const Granted<void>& done) {
-    if (!done) return refuse_to(visit, done.error());
-    send(visit, Document::map());
+void HttpApi::delete_session(const ApiCallPtr& call, const std::string& id) {
+  if (!is_person(call)) return;
+  parts_.accounts.end_session(call->user, id, [this, call](const ApiResult<void>& done) {
+    if (!done) return refuse_to(call, done.error());
+    send(call, Document::map());
   });
 }
 
-void Reception::post_password(const Visited& visit) {
-  if (!is_person(visit) || !may_hash(visit) || !pay(visit, Toll::Login)) return;
-  auto words = read_two(visit->body, "old", "new");
-  if (!words) return refuse_to(visit, words.error());
-  if (!pay_try(visit, visit->user.name)) return;
-  rooms_.accounts.change_password(visit->user, std::move((*words)[0]), std::move((*words)[1]),
-                                  [this, visit](const Granted<User>& user) {
-                                    if (!user) return refuse_to(visit, user.error());
-                                    send(visit, me(*user));
+void HttpApi::post_password(const ApiCallPtr& call) {
+  if (!is_person(call) || !may_hash(call) || !allow(call, RateLimit::Login)) return;
+  auto words = read_two(call->body, "old", "new");
+  if (!words) return refuse_to(call, words.error());
+  if (!allow_try(call, call->user.name)) return;
+  parts_.accounts.change_password(call->user, std::move((*words)[0]), std::move((*words)[1]),
+                                  [this, call](const ApiResult<User>& user) {
+                                    if (!user) return refuse_to(call, user.error());
+                                    send(call, me(*user));
                                   });
 }
 
-void Reception::post_name(const Visited& visit) {
-  if (!is_person(visit) || !may_hash(visit) || !pay(visit, Toll::Login)) return;
-  auto words = read_two(visit->body, "name", "password");
-  if (!words) return refuse_to(visit, words.error());
-  if (!pay_try(visit, visit->user.name)) return;
-  const std::string payer = std::to_string(visit->user.id);
-  if (!rooms_.limits.pay(Toll::Rename, payer, rooms_.now())) {
-    return refuse_to(visit, Trouble{429, "too_many", {}, {}, {}});
+void HttpApi::post_name(const ApiCallPtr& call) {
+  if (!is_person(call) || !may_hash(call) || !allow(call, RateLimit::Login)) return;
+  auto words = read_two(call->body, "name", "password");
+  if (!words) return refuse_to(call, words.error());
+  if (!allow_try(call, call->user.name)) return;
+  const std::string client = std::to_string(call->user.id);
+  if (!parts_.limiter.allow(RateLimit::Rename, client, parts_.now())) {
+    return refuse_to(call, ApiError{429, "too_many", {}, {}, {}});
   }
-  rooms_.accounts.rename(visit->user, std::move((*words)[0]), std::move((*words)[1]),
-                         [this, visit](const Granted<User>& user) {
-                           if (!user) return refuse_to(visit, user.error());
-                           rooms_.hall.learn_name(user->id, user->name);
-                           send(visit, me(*user));
+  parts_.accounts.rename(call->user, std::move((*words)[0]), std::move((*words)[1]),
+                         [this, call](const ApiResult<User>& user) {
+                           if (!user) return refuse_to(call, user.error());
+                           parts_.registry.learn_name(user->id, user->name);
+                           send(call, me(*user));
                          });
 }
 
 // The games first: as long as the account is there, the owner can try again.
-void Reception::post_delete_account(const Visited& visit) {
-  if (!is_person(visit) || !may_hash(visit) || !pay(visit, Toll::Login)) return;
-  if (visit->user.is_guest()) return refuse_to(visit, Trouble{403, "account_only", {}, {}, {}});
-  auto known = visit->body.allow_only({"password"});
-  if (!known) return refuse_to(visit, Trouble{400, "malformed", {known.error().what}, {}, {}});
-  auto password = visit->body.text_at("password");
+void HttpApi::post_delete_account(const ApiCallPtr& call) {
+  if (!is_person(call) || !may_hash(call) || !allow(call, RateLimit::Login)) return;
+  if (call->user.is_guest()) return refuse_to(call, ApiError{403, "account_only", {}, {}, {}});
+  auto known = call->body.allow_only({"password"});
+  if (!known) return refuse_to(call, ApiError{400, "malformed", {known.error().what}, {}, {}});
+  auto password = call->body.text_at("password");
   if (!password)
-    return refuse_to(visit, Trouble{400, "malformed", {password.error().what}, {}, {}});
-  if (!pay_try(visit, visit->user.name)) return;
-  rooms_.accounts.check_password(
-      visit->user.id, std::move(*password), [this, visit](const Granted<std::string>& checked) {
-        if (!checked) return refuse_to(visit, checked.error());
-        leave_tables(rooms_.office, rooms_.hall, caller_of(visit->user),
-                     [this, visit, checked = *checked](const Granted<void>& left) {
-                       if (!left) return refuse_to(visit, left.error());
-                       delete_account(visit, checked);
+    return refuse_to(call, ApiError{400, "malformed", {password.error().what}, {}, {}});
+  if (!allow_try(call, call->user.name)) return;
+  parts_.accounts.check_password(
+      call->user.id, std::move(*password), [this, call](const ApiResult<std::string>& checked) {
+        if (!checked) return refuse_to(call, checked.error());
+        leave_tables(parts_.executors, parts_.registry, caller_of(call->user),
+                     [this, call, checked = *checked](const ApiResult<void>& left) {
+                       if (!left) return refuse_to(call, left.error());
+                       delete_account(call, checked);
                      });
       });
 }
 
-void Reception::delete_account(const Visited& visit, const std::string& checked) {
-  rooms_.accounts.remove(visit->user, checked, [this, visit](const Granted<void>& removed) {
-    if (!removed) return refuse_to(visit, removed.error());
-    const UserId user = visit->user.id;
-    rooms_.hall.learn_name(user, std::string(kDeletedName));
+void HttpApi::delete_account(const ApiCallPtr& call, const std::string& checked) {
+  parts_.accounts.remove(call->user, checked, [this, call](const ApiResult<void>& removed) {
+    if (!removed) return refuse_to(call, removed.error());
+    const UserId user = call->user.id;
+    parts_.registry.learn_name(user, std::string(kDeletedName));
     // Seats that the account has taken elsewhere between the two; it has no session any more.
-    leave_tables(rooms_.office, rooms_.hall, Caller{user, Seat::Nobody},
-                 [this, visit](const Granted<void>&) { greet(visit, LoggedIn{}); });
+    leave_tables(parts_.executors, parts_.registry, Caller{user, Seat::Nobody},
+                 [this, call](const ApiResult<void>&) { send_login(call, LoggedIn{}); });
   });
 }
 
-void Reception::get_export(const Visited& visit) {
-  if (!is_person(visit)) return;
-  if (!rooms_.limits.pay(Toll::Export, std::to_string(visit->user.id), rooms_.now())) {
-    return refuse_to(visit, Trouble{429, "too_many", {}, {}, {}});
+void HttpApi::get_export(const ApiCallPtr& call) {
+  if (!is_person(call)) return;
+  if (!parts_.limiter.allow(RateLimit::Export, std::to_string(call->user.id), parts_.now())) {
+    return refuse_to(call, ApiError{429, "too_many", {}, {}, {}});
   }
-  write_export(rooms_.office, visit->user.id, rooms_.now(),
-               [this, visit](Granted<std::string> text) {
-                 if (!text) return refuse_to(visit, text.error());
+  write_export(parts_.executors, call->user.id, parts_.now(),
+               [this, call](ApiResult<std::string> text) {
+                 if (!text) return refuse_to(call, text.error());
                  Response response;
                  response.body = std::move(*text);
                  response.headers.emplace_back("Content-Disposition",
                                                "attachment; filename=\"acies-account.json\"");
                  response.headers.emplace_back("Cache-Control", "no-store");
-                 visit->reply(std::move(response));
+                 call->reply(std::move(response));
                });
 }
 

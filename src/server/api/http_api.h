@@ -1,5 +1,5 @@
-// The front desk: every HTTP request finds its way from here, with its sender known and its right to
-// ask checked. The addresses are those of docs/protocol.md.
+// The HTTP API: finds the function for each request, with its sender known and its right to ask
+// checked. The addresses are those of docs/protocol.md.
 #pragma once
 
 #include <map>
@@ -7,144 +7,132 @@
 
 #include "net/net.h"
 #include "server/api/health.h"
-#include "server/api/hosts.h"
+#include "server/api/metrics.h"
 #include "server/api/rate_limits.h"
 #include "server/api/read_queue.h"
-#include "server/api/socket_sessions.h"
+#include "server/api/request_checks.h"
 #include "server/bots/remote_bots.h"
 #include "server/people/accounts.h"
 #include "server/tables/table_registry.h"
 
 namespace acies {
 
-// Everything that the desk sends people on to.
-struct Rooms {
+// What the functions of the API work with.
+struct ApiParts {
   const Books& books;
-  Office& office;
-  Hall& hall;
+  Executors& executors;
+  TableRegistry& registry;
   Accounts& accounts;
-  Lounge& lounge;
-  BotDesk& bots;
-  ReadDesk& reads;
-  Limits& limits;
+  RemoteBots& bots;
+  ReadQueue& reads;
+  RateLimiter& limiter;
   Metrics& metrics;
-  const Hosts& hosts;
+  const RequestChecks& checks;
   const Health& health;
   std::function<Milliseconds()> now;
   std::function<std::string()> write_metrics;
 };
 
-class Reception final : public Service {
+class HttpApi final : public HttpService {
  public:
-  explicit Reception(Rooms rooms);
+  explicit HttpApi(ApiParts parts);
 
   void answer(Request request, Reply reply) override;
   bool wants_stream(const Request& request) override;
   void open_stream(Request request, std::shared_ptr<Stream> stream, Reply refuse) override;
   void stream_closed(Stream& stream) override;
-  std::optional<Response> may_connect(const Request& request) override;
-  void connected(std::shared_ptr<WebSocket> socket, Request request) override;
-  void received(WebSocket& socket, std::string text) override;
-  void disconnected(WebSocket& socket) override;
 
  private:
   // A request with its sender.
-  struct Visit {
+  struct ApiCall {
     Request request;
     User user;
-    std::string token;
     Document body;  // of a POST
     Reply reply;
     Language language;
   };
-  using Visited = std::shared_ptr<Visit>;
-  using Route = void (Reception::*)(const Visited&);
+  using ApiCallPtr = std::shared_ptr<ApiCall>;
+  using Route = void (HttpApi::*)(const ApiCallPtr&);
 
-  void identify(const Request& request, std::function<void(Granted<User>)> then);
-  void route(const Visited& visit);
-  void route_table(const Visited& visit);
+  void route(const ApiCallPtr& call);
+  void route_table(const ApiCallPtr& call);
   bool serve_file(const Request& request, const Reply& reply) const;
 
-  // reception_people.cpp
-  void get_me(const Visited& visit);
-  void post_guest(const Visited& visit);
-  void post_register(const Visited& visit);
-  void post_login(const Visited& visit);
-  void post_logout(const Visited& visit);
+  // http_people.cpp
+  void get_me(const ApiCallPtr& call);
+  void post_guest(const ApiCallPtr& call);
+  void post_register(const ApiCallPtr& call);
+  void post_login(const ApiCallPtr& call);
+  void post_logout(const ApiCallPtr& call);
 
-  void get_tokens(const Visited& visit);
-  void post_tokens(const Visited& visit);
-  void delete_token(const Visited& visit, const std::string& id);
-  void greet(const Visited& visit, const Granted<LoggedIn>& logged);
-  void end_last_session(const Visited& visit, UserId user);
+  void get_tokens(const ApiCallPtr& call);
+  void post_tokens(const ApiCallPtr& call);
+  void delete_token(const ApiCallPtr& call, const std::string& id);
+  void send_login(const ApiCallPtr& call, const ApiResult<LoggedIn>& logged);
+  void end_last_session(const ApiCallPtr& call, UserId user);
 
-  // reception_account.cpp
-  void post_logout_everywhere(const Visited& visit);
-  void get_sessions(const Visited& visit);
-  void delete_session(const Visited& visit, const std::string& id);
-  void post_password(const Visited& visit);
-  void post_name(const Visited& visit);
-  void post_delete_account(const Visited& visit);
-  void get_export(const Visited& visit);
-  void delete_account(const Visited& visit, const std::string& checked);
+  // http_account.cpp
+  void post_logout_everywhere(const ApiCallPtr& call);
+  void get_sessions(const ApiCallPtr& call);
+  void delete_session(const ApiCallPtr& call, const std::string& id);
+  void post_password(const ApiCallPtr& call);
+  void post_name(const ApiCallPtr& call);
+  void post_delete_account(const ApiCallPtr& call);
+  void get_export(const ApiCallPtr& call);
+  void delete_account(const ApiCallPtr& call, const std::string& checked);
 
-  // reception_shelf.cpp
-  void get_games(const Visited& visit);
-  void get_book(const Visited& visit, std::string_view name);
-  void get_rules(const Visited& visit, std::string_view name);
-  void get_rule(const Visited& visit, std::string_view id);
-  void get_health(const Visited& visit);
-  void get_metrics(const Visited& visit);
+  // http_library.cpp
+  void get_games(const ApiCallPtr& call);
+  void get_book(const ApiCallPtr& call, std::string_view name);
+  void get_rules(const ApiCallPtr& call, std::string_view name);
+  void get_rule(const ApiCallPtr& call, std::string_view id);
+  void get_health(const ApiCallPtr& call);
+  void get_metrics(const ApiCallPtr& call);
 
-  // reception_armies.cpp
-  void get_armies(const Visited& visit);
-  void get_army(const Visited& visit);
-  void get_army_file(const Visited& visit);
-  void post_army(const Visited& visit);
+  // http_armies.cpp
+  void get_armies(const ApiCallPtr& call);
+  void get_army(const ApiCallPtr& call);
+  void get_army_file(const ApiCallPtr& call);
+  void post_army(const ApiCallPtr& call);
 
-  // reception_tables.cpp
-  void get_tables(const Visited& visit);
-  void get_mine(const Visited& visit);
-  void post_tables(const Visited& visit);
-  void make_table(const Visited& visit, const NewTable& table);
-  void get_table(const Visited& visit, const std::string& id);
-  void get_plies(const Visited& visit, const std::string& id);
-  void get_record(const Visited& visit, const std::string& id, bool is_json);
-  void get_luck(const Visited& visit, const std::string& id);
-  void post_report(const Visited& visit, const std::string& id);  // reception_reports.cpp
-  void add_report(const Visited& visit, ReportRow report);
-  void post_wish(const Visited& visit, const std::string& id, WishKind kind);
-  // The room with eyes that the visitor may use, or a refusal is sent.
-  void with_teller(const Visited& visit, const std::string& id,
-                   std::function<void(const Room&, const Teller&)> then);
-  Granted<NewTable> read_new_table(const Document& body) const;
+  // http_tables.cpp
+  void get_tables(const ApiCallPtr& call);
+  void get_mine(const ApiCallPtr& call);
+  void post_tables(const ApiCallPtr& call);
+  void make_table(const ApiCallPtr& call, const NewTable& table);
+  void get_table(const ApiCallPtr& call, const std::string& id);
+  void get_plies(const ApiCallPtr& call, const std::string& id);
+  void get_record(const ApiCallPtr& call, const std::string& id, bool is_json);
+  void get_luck(const ApiCallPtr& call, const std::string& id);
+  void post_report(const ApiCallPtr& call, const std::string& id);  // http_reports.cpp
+  void add_report(const ApiCallPtr& call, ReportRow report);
+  void post_command(const ApiCallPtr& call, const std::string& id, CommandKind kind);
+  // The table, written for a seat whose view the caller may read; or a refusal is sent.
+  void with_view_writer(const ApiCallPtr& call, const std::string& id,
+                        std::function<void(const HostedTable&, const ViewWriter&)> then);
+  ApiResult<NewTable> read_new_table(const Document& body) const;
 
   // A long answer: paid by its cost, composed by the readers.
-  void read(const Visited& visit, const std::string& id, const Reading& wanted, Response head);
-  void send_text(const Visited& visit, Response head, Text text) const;
+  void read(const ApiCallPtr& call, const std::string& id, const Reading& wanted, Response head);
+  void send_text(const ApiCallPtr& call, Response head, Text text) const;
   // A text that never changes is written once for each language.
-  void send_once(const Visited& visit, const std::string& name,
+  void send_once(const ApiCallPtr& call, const std::string& name,
                  const std::function<Document()>& write);
 
-  bool pay(const Visited& visit, Toll toll, uint32_t cost = 1);
-  bool may_hash(const Visited& visit) const;  // or a refusal is sent
-  // A refusal for whoever asks by a name that is not ours.
-  std::optional<Response> refuse_host(const Request& request) const;
+  bool allow(const ApiCallPtr& call, RateLimit limit, uint32_t cost = 1);
+  bool may_hash(const ApiCallPtr& call) const;  // or a refusal is sent
   // A try at the password of an account, whether there is such an account or not.
-  bool pay_try(const Visited& visit, const std::string& name);
-  // Whether the visitor is a person with a session of the browser; otherwise a refusal is sent. A
+  bool allow_try(const ApiCallPtr& call, const std::string& name);
+  // Whether the caller is a person with a session of the browser; otherwise a refusal is sent. A
   // bot's token does not give power over the account.
-  bool is_person(const Visited& visit) const;
-  void send(const Visited& visit, const Document& document, unsigned status = 200) const;
-  void refuse_to(const Visited& visit, const Trouble& trouble) const;
+  bool is_person(const ApiCallPtr& call) const;
+  void send(const ApiCallPtr& call, const Document& document, unsigned status = 200) const;
+  void refuse_to(const ApiCallPtr& call, const ApiError& error) const;
   Document me(const User& user) const;
 
-  Rooms rooms_;
+  ApiParts parts_;
   std::map<std::pair<std::string, std::string>, Route, std::less<>> routes_;
   std::map<std::pair<std::string, Language>, Text> written_once_;
 };
-
-// Whether a request that changes something comes from a page of this very host.
-bool is_same_origin(const Request& request);
 
 }  // namespace acies

@@ -1,6 +1,7 @@
-// Armies of ONUS!, for whoever builds one.
+// Armies that players build, in the game that has such.
+#include "files/toml.h"
 #include "server/api/http_api.h"
-#include "server/people/saved_armies.h"
+#include "server/tables/brought_armies.h"
 
 namespace acies {
 namespace {
@@ -15,34 +16,36 @@ std::string_view text_in(const Request& request, std::string_view key) {
 
 }  // namespace
 
-void Reception::get_armies(const Visited& visit) {
-  send_once(visit, "armies", [this, visit] { return write_armies(rooms_.books, visit->language); });
+void HttpApi::get_armies(const ApiCallPtr& call) {
+  send_once(call, "armies",
+            [this, call] { return armies_to_build(parts_.books)->list(call->language); });
 }
 
-void Reception::get_army(const Visited& visit) {
-  send(visit, write_army(rooms_.books, text_in(visit->request, "code"), visit->language));
+void HttpApi::get_army(const ApiCallPtr& call) {
+  send(call,
+       armies_to_build(parts_.books)->describe(text_in(call->request, "code"), call->language));
 }
 
-void Reception::get_army_file(const Visited& visit) {
-  const std::string_view name = text_in(visit->request, "name").substr(0, kLongestName);
-  auto file = write_army_file(rooms_.books, text_in(visit->request, "code"), name);
-  if (!file) return refuse_to(visit, file.error());
+void HttpApi::get_army_file(const ApiCallPtr& call) {
+  const std::string_view name = text_in(call->request, "name").substr(0, kLongestName);
+  auto file = armies_to_build(parts_.books)->write_file(text_in(call->request, "code"), name);
+  if (!file) return refuse_to(call, refuse_army(file.error()).error());
   Response response;
   response.type = "application/toml; charset=utf-8";
   response.body = std::move(*file);
   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"army.toml\"");
-  visit->reply(std::move(response));
+  call->reply(std::move(response));
 }
 
 // A file is read here, since its form is the program's own.
-void Reception::post_army(const Visited& visit) {
-  const auto text = visit->body.text_at("text");
-  if (!text) return refuse_to(visit, Trouble{400, "malformed", {text.error().what}, {}, {}});
+void HttpApi::post_army(const ApiCallPtr& call) {
+  const auto text = call->body.text_at("text");
+  if (!text) return refuse_to(call, ApiError{400, "malformed", {text.error().what}, {}, {}});
   if (text->size() > kLongestFile) {
-    return refuse_to(visit,
-                     Trouble{422, "too_long", {"text", std::to_string(kLongestFile)}, {}, {}});
+    return refuse_to(call,
+                     ApiError{422, "too_long", {"text", std::to_string(kLongestFile)}, {}, {}});
   }
-  send(visit, read_army_file(rooms_.books, *text, visit->language));
+  send(call, armies_to_build(parts_.books)->read_file(read_toml(*text, ""), call->language));
 }
 
 }  // namespace acies

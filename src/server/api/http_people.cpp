@@ -26,121 +26,120 @@ Document write_token(const BotToken& token) {
 
 }  // namespace
 
-Document Reception::me(const User& user) const {
+Document HttpApi::me(const User& user) const {
   Document map = Document::map();
-  map.set("user", user.id == 0 ? Document() : write_user(rooms_.books, user.id, user.name));
+  map.set("user", user.id == 0 ? Document() : write_user(parts_.books, user.id, user.name));
   return map;
 }
 
-bool Reception::pay_try(const Visited& visit, const std::string& name) {
-  const std::string& address = visit->request.address;
-  if (acies::pay_try(rooms_.limits, name, address, rooms_.now())) return true;
-  refuse_to(visit, Trouble{429, "too_many", {}, {}, {}});
+bool HttpApi::allow_try(const ApiCallPtr& call, const std::string& name) {
+  const std::string& address = call->request.address;
+  if (acies::allow_try(parts_.limiter, name, address, parts_.now())) return true;
+  refuse_to(call, ApiError{429, "too_many", {}, {}, {}});
   return false;
 }
 
-bool Reception::is_person(const Visited& visit) const {
-  if (visit->user.id != 0 && visit->user.via == SessionKind::Browser) return true;
-  refuse_to(visit, visit->user.id == 0 ? Trouble{401, "no_session", {}, {}, {}}
-                                       : Trouble{403, "not_yours", {}, {}, {}});
+bool HttpApi::is_person(const ApiCallPtr& call) const {
+  if (call->user.id != 0 && call->user.via == SessionKind::Browser) return true;
+  refuse_to(call, call->user.id == 0 ? ApiError{401, "no_session", {}, {}, {}}
+                                     : ApiError{403, "not_yours", {}, {}, {}});
   return false;
 }
 
-void Reception::get_me(const Visited& visit) { send(visit, me(visit->user)); }
+void HttpApi::get_me(const ApiCallPtr& call) { send(call, me(call->user)); }
 
-void Reception::greet(const Visited& visit, const Granted<LoggedIn>& logged) {
-  if (!logged) return refuse_to(visit, logged.error());
-  rooms_.hall.learn_name(logged->user.id, logged->user.name);
+void HttpApi::send_login(const ApiCallPtr& call, const ApiResult<LoggedIn>& logged) {
+  if (!logged) return refuse_to(call, logged.error());
+  parts_.registry.learn_name(logged->user.id, logged->user.name);
   Response response;
   response.body = write_json(me(logged->user));
-  response.headers.emplace_back("Set-Cookie",
-                                write_cookie(logged->token, visit->request.is_secure));
-  visit->reply(std::move(response));
+  response.headers.emplace_back("Set-Cookie", write_cookie(logged->token, call->request.is_secure));
+  call->reply(std::move(response));
 }
 
-void Reception::post_guest(const Visited& visit) {
-  if (visit->user.id != 0) return send(visit, me(visit->user));
-  if (visit->user.is_banned) return refuse_to(visit, Trouble{403, "banned", {}, {}, {}});
-  if (!pay(visit, Toll::Guest)) return;
-  rooms_.accounts.make_guest(
-      device_of(visit->request.header("user-agent")),
-      [this, visit](const Granted<LoggedIn>& logged) { greet(visit, logged); });
+void HttpApi::post_guest(const ApiCallPtr& call) {
+  if (call->user.id != 0) return send(call, me(call->user));
+  if (call->user.is_banned) return refuse_to(call, ApiError{403, "banned", {}, {}, {}});
+  if (!allow(call, RateLimit::Guest)) return;
+  parts_.accounts.make_guest(
+      device_of(call->request.header("user-agent")),
+      [this, call](const ApiResult<LoggedIn>& logged) { send_login(call, logged); });
 }
 
-void Reception::post_register(const Visited& visit) {
-  if (!may_hash(visit) || !pay(visit, Toll::Register)) return;
-  auto words = read_two(visit->body, "name", "password");
-  if (!words) return refuse_to(visit, words.error());
-  const auto enlist = [this, visit, words = std::move(*words)](const User& guest) {
-    rooms_.accounts.enlist(guest, words[0], words[1], [this, visit](const Granted<User>& user) {
-      if (!user) return refuse_to(visit, user.error());
-      rooms_.hall.learn_name(user->id, user->name);
-      send(visit, me(*user));
+void HttpApi::post_register(const ApiCallPtr& call) {
+  if (!may_hash(call) || !allow(call, RateLimit::Register)) return;
+  auto words = read_two(call->body, "name", "password");
+  if (!words) return refuse_to(call, words.error());
+  const auto enlist = [this, call, words = std::move(*words)](const User& guest) {
+    parts_.accounts.enlist(guest, words[0], words[1], [this, call](const ApiResult<User>& user) {
+      if (!user) return refuse_to(call, user.error());
+      parts_.registry.learn_name(user->id, user->name);
+      send(call, me(*user));
     });
   };
-  if (visit->user.id != 0) return enlist(visit->user);
-  refuse_to(visit, Trouble{401, "no_session", {}, {}, {}});
+  if (call->user.id != 0) return enlist(call->user);
+  refuse_to(call, ApiError{401, "no_session", {}, {}, {}});
 }
 
-void Reception::post_login(const Visited& visit) {
-  if (!may_hash(visit) || !pay(visit, Toll::Login)) return;
-  auto words = read_two(visit->body, "name", "password");
-  if (!words) return refuse_to(visit, words.error());
-  if (!pay_try(visit, (*words)[0])) return;
-  rooms_.accounts.log_in((*words)[0], std::move((*words)[1]),
-                         device_of(visit->request.header("user-agent")),
-                         [this, visit](const Granted<LoggedIn>& logged) {
-                           if (logged) end_last_session(visit, logged->user.id);
-                           greet(visit, logged);
+void HttpApi::post_login(const ApiCallPtr& call) {
+  if (!may_hash(call) || !allow(call, RateLimit::Login)) return;
+  auto words = read_two(call->body, "name", "password");
+  if (!words) return refuse_to(call, words.error());
+  if (!allow_try(call, (*words)[0])) return;
+  parts_.accounts.log_in((*words)[0], std::move((*words)[1]),
+                         device_of(call->request.header("user-agent")),
+                         [this, call](const ApiResult<LoggedIn>& logged) {
+                           if (logged) end_last_session(call, logged->user.id);
+                           send_login(call, logged);
                          });
 }
 
 // Of the same user in the same browser, which forgets it now.
-void Reception::end_last_session(const Visited& visit, UserId user) {
-  if (visit->user.id != user || visit->user.via != SessionKind::Browser) return;
-  rooms_.accounts.log_out(visit->user, [](const Granted<void>&) {});
+void HttpApi::end_last_session(const ApiCallPtr& call, UserId user) {
+  if (call->user.id != user || call->user.via != SessionKind::Browser) return;
+  parts_.accounts.log_out(call->user, [](const ApiResult<void>&) {});
 }
 
-void Reception::post_logout(const Visited& visit) {
-  if (visit->user.id == 0) return greet(visit, LoggedIn{});
-  rooms_.accounts.log_out(visit->user, [this, visit](const Granted<void>& done) {
-    if (!done) return refuse_to(visit, done.error());
-    greet(visit, LoggedIn{});
+void HttpApi::post_logout(const ApiCallPtr& call) {
+  if (call->user.id == 0) return send_login(call, LoggedIn{});
+  parts_.accounts.log_out(call->user, [this, call](const ApiResult<void>& done) {
+    if (!done) return refuse_to(call, done.error());
+    send_login(call, LoggedIn{});
   });
 }
 
-void Reception::get_tokens(const Visited& visit) {
-  if (visit->user.is_guest()) return refuse_to(visit, Trouble{403, "account_only", {}, {}, {}});
-  rooms_.accounts.list_tokens(visit->user,
-                              [this, visit](const Granted<std::vector<BotToken>>& tokens) {
-                                if (!tokens) return refuse_to(visit, tokens.error());
+void HttpApi::get_tokens(const ApiCallPtr& call) {
+  if (call->user.is_guest()) return refuse_to(call, ApiError{403, "account_only", {}, {}, {}});
+  parts_.accounts.list_tokens(call->user,
+                              [this, call](const ApiResult<std::vector<BotToken>>& tokens) {
+                                if (!tokens) return refuse_to(call, tokens.error());
                                 Document list = Document::list();
                                 for (const BotToken& one : *tokens) list.add(write_token(one));
                                 Document map = Document::map();
                                 map.set("tokens", std::move(list));
-                                send(visit, map);
+                                send(call, map);
                               });
 }
 
-void Reception::post_tokens(const Visited& visit) {
+void HttpApi::post_tokens(const ApiCallPtr& call) {
   // A token makes no others: somebody who finds one can be shut out by removing it.
-  if (!is_person(visit) || !pay(visit, Toll::Token)) return;
-  const auto label = visit->body.text_at("label");
-  if (!label) return refuse_to(visit, Trouble{400, "malformed", {label.error().what}, {}, {}});
-  rooms_.accounts.make_token(visit->user, *label,
-                             [this, visit](const Granted<std::pair<BotToken, std::string>>& made) {
-                               if (!made) return refuse_to(visit, made.error());
+  if (!is_person(call) || !allow(call, RateLimit::Token)) return;
+  const auto label = call->body.text_at("label");
+  if (!label) return refuse_to(call, ApiError{400, "malformed", {label.error().what}, {}, {}});
+  parts_.accounts.make_token(call->user, *label,
+                             [this, call](const ApiResult<std::pair<BotToken, std::string>>& made) {
+                               if (!made) return refuse_to(call, made.error());
                                Document map = write_token(made->first);
                                map.set("token", made->second);
-                               send(visit, map);
+                               send(call, map);
                              });
 }
 
-void Reception::delete_token(const Visited& visit, const std::string& id) {
-  if (!is_person(visit)) return;
-  rooms_.accounts.remove_token(visit->user, id, [this, visit](const Granted<void>& done) {
-    if (!done) return refuse_to(visit, done.error());
-    send(visit, Document::map());
+void HttpApi::delete_token(const ApiCallPtr& call, const std::string& id) {
+  if (!is_person(call)) return;
+  parts_.accounts.remove_token(call->user, id, [this, call](const ApiResult<void>& done) {
+    if (!done) return refuse_to(call, done.error());
+    send(call, Document::map());
   });
 }
 

@@ -16,11 +16,11 @@ struct Complaint {
   std::string reason;
 };
 
-std::unexpected<Trouble> malformed(const Error& error) {
+std::unexpected<ApiError> malformed(const Error& error) {
   return refuse(400, "malformed", {error.what});
 }
 
-Granted<Complaint> read_complaint(const Document& body) {
+ApiResult<Complaint> read_complaint(const Document& body) {
   const bool is_about_line = body.find("line") != nullptr;
   const std::string_view key = is_about_line ? "line" : "user";
   if (const auto known = body.allow_only({key, "reason"}); !known) return malformed(known.error());
@@ -52,12 +52,12 @@ UserId named_by(const EntryRow& entry) {
       .value_or(0);
 }
 
-Granted<ReportRow> judge(const Room& room, UserId reporter, Complaint complaint) {
-  const auto& entries = room.entries();
+ApiResult<ReportRow> judge(const HostedTable& hosted, UserId reporter, Complaint complaint) {
+  const auto& entries = hosted.entries();
   ReportRow report;
   report.reporter = reporter;
   report.accused = complaint.user;
-  report.table = room.header().id;
+  report.table = hosted.header().id;
   report.line = complaint.line;
   report.reason = std::move(complaint.reason);
   if (complaint.line != 0) {
@@ -76,28 +76,29 @@ Granted<ReportRow> judge(const Room& room, UserId reporter, Complaint complaint)
 
 }  // namespace
 
-void Reception::post_report(const Visited& visit, const std::string& id) {
-  if (visit->user.id == 0) return refuse_to(visit, Trouble{401, "no_session", {}, {}, {}});
-  auto complaint = read_complaint(visit->body);
-  if (!complaint) return refuse_to(visit, complaint.error());
-  rooms_.hall.look(id, [this, visit, complaint = *complaint](const Granted<Room*>& room) {
-    if (!room) return refuse_to(visit, room.error());
-    auto report = judge(**room, visit->user.id, complaint);
-    if (!report) return refuse_to(visit, report.error());
-    if (pay(visit, Toll::Report)) add_report(visit, std::move(*report));
-  });
+void HttpApi::post_report(const ApiCallPtr& call, const std::string& id) {
+  if (call->user.id == 0) return refuse_to(call, ApiError{401, "no_session", {}, {}, {}});
+  auto complaint = read_complaint(call->body);
+  if (!complaint) return refuse_to(call, complaint.error());
+  parts_.registry.open(id,
+                       [this, call, complaint = *complaint](const ApiResult<HostedTable*>& hosted) {
+                         if (!hosted) return refuse_to(call, hosted.error());
+                         auto report = judge(**hosted, call->user.id, complaint);
+                         if (!report) return refuse_to(call, report.error());
+                         if (allow(call, RateLimit::Report)) add_report(call, std::move(*report));
+                       });
 }
 
-void Reception::add_report(const Visited& visit, ReportRow report) {
-  report.at = rooms_.now();
-  rooms_.office.ask<bool>(
+void HttpApi::add_report(const ApiCallPtr& call, ReportRow report) {
+  report.at = parts_.now();
+  parts_.executors.on_database<bool>(
       [report = std::move(report)](Store& store) { return store.add_report(report); },
-      [this, visit](const Result<bool>& is_new) {
-        if (!is_new) return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
-        if (!*is_new) return refuse_to(visit, Trouble{409, "reported_already", {}, {}, {}});
+      [this, call](const Result<bool>& is_new) {
+        if (!is_new) return refuse_to(call, ApiError{503, "busy", {}, {}, {}});
+        if (!*is_new) return refuse_to(call, ApiError{409, "reported_already", {}, {}, {}});
         Document map = Document::map();
         map.set("ok", true);
-        send(visit, map);
+        send(call, map);
       });
 }
 

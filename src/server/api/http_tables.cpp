@@ -5,8 +5,9 @@
 #include "core/text/text.h"
 #include "net/address.h"
 #include "server/api/http_api.h"
-#include "server/people/saved_armies.h"
+#include "server/api/socket_message.h"
 #include "server/tables/army_setup.h"
+#include "server/tables/brought_armies.h"
 
 namespace acies {
 namespace {
@@ -17,12 +18,12 @@ constexpr Milliseconds kMostBank = 30LL * 24 * 3600 * 1000;
 constexpr Milliseconds kMostIncrement = 3'600'000;
 constexpr size_t kLongestPosition = 4000;
 
-std::unexpected<Trouble> malformed(const Error& error) {
+std::unexpected<ApiError> malformed(const Error& error) {
   return refuse(400, "malformed", {error.what});
 }
 
-Granted<std::string> read_optional(const Document& body, std::string_view key,
-                                   std::string_view usual, size_t most) {
+ApiResult<std::string> read_optional(const Document& body, std::string_view key,
+                                     std::string_view usual, size_t most) {
   if (body.find(key) == nullptr) return std::string(usual);
   auto text = body.text_at(key);
   if (!text) return malformed(text.error());
@@ -30,7 +31,7 @@ Granted<std::string> read_optional(const Document& body, std::string_view key,
   return std::move(*text);
 }
 
-Granted<std::vector<int32_t>> read_table_options(const Game& game, const Document& body) {
+ApiResult<std::vector<int32_t>> read_table_options(const Game& game, const Document& body) {
   if (body.find("options") == nullptr) return usual_options(game.options());
   const auto options = body.map_at("options");
   if (!options) return malformed(options.error());
@@ -51,7 +52,7 @@ bool is_good_seat(std::string_view who) {
 }
 
 // South and North, and those of the others that the table is to have.
-Granted<std::vector<std::string>> read_seats(const Document& body) {
+ApiResult<std::vector<std::string>> read_seats(const Document& body) {
   const auto seats = body.map_at("seats");
   if (!seats) return malformed(seats.error());
   const size_t count = std::max((*seats)->members().size(), kPlayers.size());
@@ -69,7 +70,7 @@ Granted<std::vector<std::string>> read_seats(const Document& body) {
   return who;
 }
 
-Granted<std::array<Milliseconds, 3>> read_clock(const Document& body) {
+ApiResult<std::array<Milliseconds, 3>> read_clock(const Document& body) {
   std::array<Milliseconds, 3> clock{};
   const Document* found = body.find("clock");
   if (found == nullptr || found->kind() == Document::Kind::Nothing) return clock;
@@ -100,7 +101,7 @@ Setup with_both_armies(Setup setup) {
 
 // The table as it opens: by its battle's own name, whatever the list begins with; and with its
 // tables, whatever the owner puts in their place while the game goes on.
-Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
+ApiResult<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
   setup.scenario = table.scenario;
   const auto opened = table.position.empty() ? game.open(with_both_armies(setup))
                                              : game.open_position(table.position);
@@ -116,55 +117,57 @@ Granted<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
 }
 
 // A record needs a game, and the luck ledger tells of hidden cards.
-std::optional<Trouble> not_readable(const Room& room, const Reading& reading) {
+std::optional<ApiError> not_readable(const HostedTable& hosted, const Reading& reading) {
   const bool is_record =
       reading.kind == Reading::Kind::Record || reading.kind == Reading::Kind::RecordJson;
-  if (is_record && room.table() == nullptr) return Trouble{409, "not_begun", {}, {}, {}};
-  const bool is_over = room.state().stage == TableStage::Over;
-  if (reading.kind == Reading::Kind::Luck && !is_over) return Trouble{409, "not_over", {}, {}, {}};
+  if (is_record && hosted.table() == nullptr) return ApiError{409, "not_begun", {}, {}, {}};
+  const bool is_over = hosted.state().stage == TableStage::Over;
+  if (reading.kind == Reading::Kind::Luck && !is_over) return ApiError{409, "not_over", {}, {}, {}};
   return std::nullopt;
 }
 
 }  // namespace
 
-void Reception::get_tables(const Visited& visit) {
-  if (!pay(visit, Toll::Request, kListCost - 1)) return;
-  rooms_.office.ask<TableLists>([](Store& store) { return read_lists(store, 0); },
-                                [this, visit](const Result<TableLists>& lists) {
-                                  if (!lists) {
-                                    return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
-                                  }
-                                  Document map = Document::map();
-                                  write_lists(rooms_.books, *lists, 0, visit->language, map);
-                                  send(visit, map);
-                                });
+void HttpApi::get_tables(const ApiCallPtr& call) {
+  if (!allow(call, RateLimit::Request, kListCost - 1)) return;
+  parts_.executors.on_database<TableLists>(
+      [](Store& store) { return read_lists(store, 0); },
+      [this, call](const Result<TableLists>& lists) {
+        if (!lists) {
+          return refuse_to(call, ApiError{503, "busy", {}, {}, {}});
+        }
+        Document map = Document::map();
+        write_lists(parts_.books, *lists, 0, call->language, map);
+        send(call, map);
+      });
 }
 
-void Reception::get_mine(const Visited& visit) {
-  if (!pay(visit, Toll::Request, kListCost - 1)) return;
-  const UserId user = visit->user.id;
-  rooms_.office.ask<TableLists>([user](Store& store) { return read_lists(store, user); },
-                                [this, visit, user](const Result<TableLists>& lists) {
-                                  if (!lists) {
-                                    return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
-                                  }
-                                  Document all = Document::map();
-                                  write_lists(rooms_.books, *lists, user, visit->language, all);
-                                  Document map = Document::map();
-                                  const Document* mine = all.find("mine");
-                                  map.set("tables", mine == nullptr ? Document::list() : *mine);
-                                  send(visit, map);
-                                });
+void HttpApi::get_mine(const ApiCallPtr& call) {
+  if (!allow(call, RateLimit::Request, kListCost - 1)) return;
+  const UserId user = call->user.id;
+  parts_.executors.on_database<TableLists>(
+      [user](Store& store) { return read_lists(store, user); },
+      [this, call, user](const Result<TableLists>& lists) {
+        if (!lists) {
+          return refuse_to(call, ApiError{503, "busy", {}, {}, {}});
+        }
+        Document all = Document::map();
+        write_lists(parts_.books, *lists, user, call->language, all);
+        Document map = Document::map();
+        const Document* mine = all.find("mine");
+        map.set("tables", mine == nullptr ? Document::list() : *mine);
+        send(call, map);
+      });
 }
 
-Granted<NewTable> Reception::read_new_table(const Document& body) const {
+ApiResult<NewTable> HttpApi::read_new_table(const Document& body) const {
   const auto known = body.allow_only(
       {"game", "scenario", "armies", "options", "seats", "clock", "is_listed", "position"});
   if (!known) return malformed(known.error());
   NewTable table;
   const auto game_name = body.text_at("game");
   if (!game_name) return malformed(game_name.error());
-  const Game* game = find_game(rooms_.books.games, *game_name);
+  const Game* game = find_game(parts_.books.games, *game_name);
   if (game == nullptr) return refuse(422, "no_game", {*game_name});
   table.game = *game_name;
   auto scenario = read_optional(body, "scenario", "standard", 100);
@@ -183,128 +186,132 @@ Granted<NewTable> Reception::read_new_table(const Document& body) const {
   auto position = read_optional(body, "position", "", kLongestPosition);
   if (!position) return std::unexpected(position.error());
   table.position = std::move(*position);
-  auto armies = read_brought_armies(rooms_.books, body, table.seats);
+  auto armies = read_brought_armies(parts_.books, *game, body, table.seats);
   if (!armies) return std::unexpected(armies.error());
   return open_once(*game, std::move(table), {"", std::move(*options), std::move(*armies)});
 }
 
-void Reception::post_tables(const Visited& visit) {
-  if (visit->user.id == 0) return refuse_to(visit, Trouble{401, "no_session", {}, {}, {}});
-  if (!pay(visit, Toll::Table)) return;
-  auto table = read_new_table(visit->body);
-  if (!table) return refuse_to(visit, table.error());
-  const UserId user = visit->user.id;
-  rooms_.office.ask<uint32_t>(
+void HttpApi::post_tables(const ApiCallPtr& call) {
+  if (call->user.id == 0) return refuse_to(call, ApiError{401, "no_session", {}, {}, {}});
+  if (!allow(call, RateLimit::Table)) return;
+  auto table = read_new_table(call->body);
+  if (!table) return refuse_to(call, table.error());
+  const UserId user = call->user.id;
+  parts_.executors.on_database<uint32_t>(
       [user](Store& store) { return store.count_unfinished_of(user); },
-      [this, visit, table = std::move(*table)](const Result<uint32_t>& count) {
-        if (!count) return refuse_to(visit, Trouble{503, "busy", {}, {}, {}});
+      [this, call, table = std::move(*table)](const Result<uint32_t>& count) {
+        if (!count) return refuse_to(call, ApiError{503, "busy", {}, {}, {}});
         if (*count >= kMostUnfinished) {
-          return refuse_to(visit,
-                           Trouble{422, "too_many_tables", {std::to_string(*count)}, {}, {}});
+          return refuse_to(call,
+                           ApiError{422, "too_many_tables", {std::to_string(*count)}, {}, {}});
         }
-        make_table(visit, table);
+        make_table(call, table);
       });
 }
 
-void Reception::make_table(const Visited& visit, const NewTable& table) {
-  rooms_.hall.create(table, caller_of(visit->user), [this, visit](const Granted<std::string>& id) {
-    if (!id) return refuse_to(visit, id.error());
-    rooms_.hall.look(*id, [this, visit](const Granted<Room*>& room) {
-      if (!room) return refuse_to(visit, room.error());
-      const Room& made = **room;
-      Document map = Document::map();
-      map.set("table", write_row(rooms_.books, made.header(), summarise(made.state()),
-                                 rooms_.hall.names(), visit->user.id, visit->language));
-      map.set("commitment", write_hex(made.commitment()));
-      map.set("invitation", made.header().invitation);
-      send(visit, map);
-    });
+void HttpApi::make_table(const ApiCallPtr& call, const NewTable& table) {
+  parts_.registry.create(
+      table, caller_of(call->user), [this, call](const ApiResult<std::string>& id) {
+        if (!id) return refuse_to(call, id.error());
+        parts_.registry.open(*id, [this, call](const ApiResult<HostedTable*>& hosted) {
+          if (!hosted) return refuse_to(call, hosted.error());
+          const HostedTable& made = **hosted;
+          Document map = Document::map();
+          map.set("table", write_row(parts_.books, made.header(), summarise(made.state()),
+                                     parts_.registry.names(), call->user.id, call->language));
+          map.set("commitment", write_hex(made.commitment()));
+          map.set("invitation", made.header().invitation);
+          send(call, map);
+        });
+      });
+}
+
+void HttpApi::with_view_writer(const ApiCallPtr& call, const std::string& id,
+                               std::function<void(const HostedTable&, const ViewWriter&)> then) {
+  const auto found = call->request.query.find("as");
+  const auto wanted = read_view_seat(found == call->request.query.end() ? "" : found->second);
+  if (!wanted) return refuse_to(call, wanted.error());
+  parts_.registry.open(id, [this, call, wanted = *wanted,
+                            then = std::move(then)](const ApiResult<HostedTable*>& hosted) {
+    if (!hosted) return refuse_to(call, hosted.error());
+    const auto view_seat =
+        choose_view_seat((*hosted)->state(), Caller{call->user.id, Seat::Nobody}, wanted);
+    if (!view_seat) return refuse_to(call, view_seat.error());
+    then(**hosted, ViewWriter(parts_.books, **hosted, parts_.registry.names(),
+                              Viewer{call->user.id, *view_seat, call->language}, parts_.now()));
   });
 }
 
-void Reception::with_teller(const Visited& visit, const std::string& id,
-                            std::function<void(const Room&, const Teller&)> then) {
-  const auto found = visit->request.query.find("as");
-  const auto wanted = read_eyes(found == visit->request.query.end() ? "" : found->second);
-  if (!wanted) return refuse_to(visit, wanted.error());
-  rooms_.hall.look(id, [this, visit, wanted = *wanted,
-                        then = std::move(then)](const Granted<Room*>& room) {
-    if (!room) return refuse_to(visit, room.error());
-    const auto eyes = choose_eyes((*room)->state(), Caller{visit->user.id, Seat::Nobody}, wanted);
-    if (!eyes) return refuse_to(visit, eyes.error());
-    then(**room, Teller(rooms_.books, **room, rooms_.hall.names(),
-                        Gaze{visit->user.id, *eyes, visit->language}, rooms_.now()));
-  });
-}
-
-void Reception::get_table(const Visited& visit, const std::string& id) {
-  with_teller(visit, id, [this, visit](const Room& room, const Teller& teller) {
-    if (!pay(visit, Toll::Request, cost_of_table(room))) return;
+void HttpApi::get_table(const ApiCallPtr& call, const std::string& id) {
+  with_view_writer(call, id, [this, call](const HostedTable& hosted, const ViewWriter& writer) {
+    if (!allow(call, RateLimit::Request, cost_of_table(hosted))) return;
     Response response;
-    response.body = teller.table();
-    visit->reply(std::move(response));
+    response.body = writer.table();
+    call->reply(std::move(response));
   });
 }
 
-void Reception::get_plies(const Visited& visit, const std::string& id) {
-  Reading reading{.kind = Reading::Kind::Plies, .from = number_in(visit->request, "from", 0)};
+void HttpApi::get_plies(const ApiCallPtr& call, const std::string& id) {
+  Reading reading{.kind = Reading::Kind::Plies, .from = number_in(call->request, "from", 0)};
   const uint32_t last =
       UINT32_MAX - reading.from < kMostPlies ? UINT32_MAX - 1 : reading.from + kMostPlies - 1;
-  reading.to = std::min(number_in(visit->request, "to", last), last);
-  read(visit, id, reading, {});
+  reading.to = std::min(number_in(call->request, "to", last), last);
+  read(call, id, reading, {});
 }
 
-void Reception::get_record(const Visited& visit, const std::string& id, bool is_json) {
+void HttpApi::get_record(const ApiCallPtr& call, const std::string& id, bool is_json) {
   Response head;
   head.type = is_json ? "application/json" : "text/plain; charset=utf-8";
   head.headers.emplace_back("Content-Disposition",
                             "attachment; filename=\"" + id + (is_json ? ".json\"" : ".acies\""));
-  read(visit, id, {.kind = is_json ? Reading::Kind::RecordJson : Reading::Kind::Record},
+  read(call, id, {.kind = is_json ? Reading::Kind::RecordJson : Reading::Kind::Record},
        std::move(head));
 }
 
-void Reception::get_luck(const Visited& visit, const std::string& id) {
-  read(visit, id, {.kind = Reading::Kind::Luck}, {});
+void HttpApi::get_luck(const ApiCallPtr& call, const std::string& id) {
+  read(call, id, {.kind = Reading::Kind::Luck}, {});
 }
 
-void Reception::read(const Visited& visit, const std::string& id, const Reading& wanted,
-                     Response head) {
-  with_teller(
-      visit, id,
-      [this, visit, wanted, head = std::move(head)](const Room& room, const Teller& teller) {
-        if (const auto trouble = not_readable(room, wanted)) return refuse_to(visit, *trouble);
-        Reading reading = wanted;
-        reading.eyes = teller.eyes();
-        reading.language = visit->language;
-        const auto snapshot = std::make_shared<const Snapshot>(teller.snapshot());
-        const std::string key = key_of(*snapshot, reading);
-        const Text kept = rooms_.reads.kept(key);
-        const uint32_t whole = cost_of(*snapshot, reading);
-        const uint32_t cost = kept ? std::min(whole, cost_of_bytes(kept->size())) : whole;
-        if (!pay(visit, Toll::Request, cost)) return;
-        rooms_.reads.read(
-            address_group(visit->request.address), key,
-            [snapshot, reading] { return compose(*snapshot, reading); },
-            [this, visit, head](const Granted<Text>& text) {
-              if (!text) return refuse_to(visit, text.error());
-              send_text(visit, head, *text);
-            });
-      });
-}
-
-void Reception::post_wish(const Visited& visit, const std::string& id, WishKind kind) {
-  auto wish = read_wish(kind, visit->body);
-  if (!wish) return refuse_to(visit, wish.error());
-  if (kind == WishKind::Chat && !pay(visit, Toll::Chat)) return;
-  const auto start = Metrics::start();
-  rooms_.hall.wish(id, caller_of(visit->user), *wish,
-                   [this, visit, start](const Granted<void>& done) {
-                     rooms_.metrics.wished(start);
-                     if (!done) return refuse_to(visit, done.error());
-                     Document map = Document::map();
-                     map.set("ok", true);
-                     send(visit, map);
+void HttpApi::read(const ApiCallPtr& call, const std::string& id, const Reading& wanted,
+                   Response head) {
+  with_view_writer(call, id,
+                   [this, call, wanted, head = std::move(head)](const HostedTable& hosted,
+                                                                const ViewWriter& writer) {
+                     if (const auto error = not_readable(hosted, wanted))
+                       return refuse_to(call, *error);
+                     Reading reading = wanted;
+                     reading.view_seat = writer.view_seat();
+                     reading.language = call->language;
+                     const auto snapshot = std::make_shared<const Snapshot>(writer.snapshot());
+                     const std::string key = key_of(*snapshot, reading);
+                     const Text kept = parts_.reads.kept(key);
+                     const uint32_t whole = cost_of(*snapshot, reading);
+                     const uint32_t cost =
+                         kept ? std::min(whole, cost_of_bytes(kept->size())) : whole;
+                     if (!allow(call, RateLimit::Request, cost)) return;
+                     parts_.reads.read(
+                         address_group(call->request.address), key,
+                         [snapshot, reading] { return compose(*snapshot, reading); },
+                         [this, call, head](const ApiResult<Text>& text) {
+                           if (!text) return refuse_to(call, text.error());
+                           send_text(call, head, *text);
+                         });
                    });
+}
+
+void HttpApi::post_command(const ApiCallPtr& call, const std::string& id, CommandKind kind) {
+  auto command = read_command(kind, call->body);
+  if (!command) return refuse_to(call, command.error());
+  if (kind == CommandKind::Chat && !allow(call, RateLimit::Chat)) return;
+  const auto start = Metrics::start();
+  parts_.registry.execute(id, caller_of(call->user), *command,
+                          [this, call, start](const ApiResult<void>& done) {
+                            parts_.metrics.command_done(start);
+                            if (!done) return refuse_to(call, done.error());
+                            Document map = Document::map();
+                            map.set("ok", true);
+                            send(call, map);
+                          });
 }
 
 }  // namespace acies

@@ -4,7 +4,7 @@
 
 namespace acies {
 
-void Metrics::wished(Moment start) {
+void Metrics::command_done(Moment start) {
   const double seconds = std::chrono::duration<double>(Metrics::start() - start).count();
   size_t at = 0;
   while (at < kBounds.size() && seconds > kBounds[at]) ++at;
@@ -13,7 +13,7 @@ void Metrics::wished(Moment start) {
 }
 
 std::string Metrics::write_histogram() const {
-  return acies::write_histogram("acies_wish_seconds", "Time from a wish to its being durable.",
+  return acies::write_histogram("acies_wish_seconds", "Time from a command to its being durable.",
                                 kBounds, counts_, sum_);
 }
 

@@ -15,7 +15,7 @@ class Metrics {
   using Moment = std::chrono::steady_clock::time_point;
 
   static Moment start() { return std::chrono::steady_clock::now(); }
-  void wished(Moment start);  // from a wish's arrival to its being on the disk
+  void command_done(Moment start);  // from a command's arrival to its being on the disk
 
   std::string write_histogram() const;  // acies_wish_seconds
 

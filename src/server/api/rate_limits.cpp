@@ -12,7 +12,7 @@ struct Measure {
   Milliseconds refill;  // for one more
 };
 
-// Beside Toll. A household behind one address can play; a script cannot fill the disk.
+// In the order of RateLimit. A household behind one address can play; a script cannot fill the disk.
 constexpr std::array<Measure, 13> kMeasures{{{200, 25},        // Request: 40 a second
                                              {200, 25},        // Message
                                              {30, 60'000},     // Guest
@@ -29,38 +29,38 @@ constexpr std::array<Measure, 13> kMeasures{{{200, 25},        // Request: 40 a 
 constexpr int64_t kDrop = 1000;
 constexpr size_t kMostBuckets = 200'000;
 
-const Measure& measure(Toll toll) { return kMeasures[static_cast<size_t>(toll)]; }
+const Measure& measure(RateLimit limit) { return kMeasures[static_cast<size_t>(limit)]; }
 
-int64_t filled(const Measure& size, int64_t drops, Milliseconds passed) {
-  return std::min(size.burst * kDrop, drops + passed * kDrop / size.refill);
+int64_t filled(const Measure& size, int64_t tokens, Milliseconds passed) {
+  return std::min(size.burst * kDrop, tokens + passed * kDrop / size.refill);
 }
 
 }  // namespace
 
-uint32_t Limits::most(Toll toll) { return static_cast<uint32_t>(measure(toll).burst); }
+uint32_t RateLimiter::most(RateLimit limit) { return static_cast<uint32_t>(measure(limit).burst); }
 
-bool Limits::pay(Toll toll, std::string_view payer, Milliseconds now, uint32_t cost) {
+bool RateLimiter::allow(RateLimit limit, std::string_view client, Milliseconds now, uint32_t cost) {
   if (!is_on_) return true;
   if (buckets_.size() >= kMostBuckets) forget_full(now);
-  const Measure& size = measure(toll);
+  const Measure& size = measure(limit);
   const auto [found, is_new] =
-      buckets_.try_emplace({toll, address_group(payer)}, Bucket{size.burst * kDrop, now});
+      buckets_.try_emplace({limit, address_group(client)}, Bucket{size.burst * kDrop, now});
   Bucket& bucket = found->second;
-  bucket.drops = filled(size, bucket.drops, std::max<Milliseconds>(0, now - bucket.filled));
+  bucket.tokens = filled(size, bucket.tokens, std::max<Milliseconds>(0, now - bucket.filled));
   bucket.filled = now;
-  const int64_t price = int64_t{std::min(cost, most(toll))} * kDrop;
-  if (bucket.drops < price) {
+  const int64_t price = int64_t{std::min(cost, most(limit))} * kDrop;
+  if (bucket.tokens < price) {
     ++refused_;
     return false;
   }
-  bucket.drops -= price;
+  bucket.tokens -= price;
   return true;
 }
 
-void Limits::forget_full(Milliseconds now) {
+void RateLimiter::forget_full(Milliseconds now) {
   std::erase_if(buckets_, [&](const auto& one) {
     const Measure& size = measure(one.first.first);
-    return filled(size, one.second.drops, now - one.second.filled) == size.burst * kDrop;
+    return filled(size, one.second.tokens, now - one.second.filled) == size.burst * kDrop;
   });
 }
 

@@ -11,7 +11,7 @@
 
 namespace acies {
 
-enum class Toll : uint8_t {
+enum class RateLimit : uint8_t {
   Request,
   Message,
   Guest,
@@ -27,24 +27,24 @@ enum class Toll : uint8_t {
   Report
 };
 
-class Limits {
+class RateLimiter {
  public:
-  explicit Limits(bool is_on) : is_on_(is_on) {}
+  explicit RateLimiter(bool is_on) : is_on_(is_on) {}
 
-  // False when this payer's bucket holds less than the cost; then it keeps what it holds. All
-  // addresses of an IPv6 /64 are one payer: whoever has one of them has them all.
-  bool pay(Toll toll, std::string_view payer, Milliseconds now, uint32_t cost = 1);
+  // False when this client's bucket holds less than the cost; then it keeps what it holds. All
+  // addresses of an IPv6 /64 are one client: whoever has one of them has them all.
+  bool allow(RateLimit limit, std::string_view client, Milliseconds now, uint32_t cost = 1);
   void forget_full(Milliseconds now);  // buckets that are full again
   uint64_t refused() const { return refused_; }
-  static uint32_t most(Toll toll);  // what a full bucket holds: no cost may be higher
+  static uint32_t most(RateLimit limit);  // what a full bucket holds: no cost may be higher
 
  private:
   struct Bucket {
-    int64_t drops = 0;  // thousandths of a request
+    int64_t tokens = 0;  // thousandths of a request
     Milliseconds filled = 0;
   };
   bool is_on_;
-  std::map<std::pair<Toll, std::string>, Bucket> buckets_;
+  std::map<std::pair<RateLimit, std::string>, Bucket> buckets_;
   uint64_t refused_ = 0;
 };
 

@@ -25,27 +25,27 @@ struct ReadCount {
   uint64_t kept_bytes = 0;
 };
 
-class ReadDesk {
+class ReadQueue {
  public:
   using Job = std::function<std::string()>;
-  using Then = std::function<void(Granted<Text>)>;
+  using Then = std::function<void(ApiResult<Text>)>;
 
   struct Bounds {
     size_t kept_bytes = 32U << 20U;
-    size_t waiting_of_one = 64;  // answers that one payer may wait for
+    size_t waiting_of_one = 64;  // answers that one client may wait for
     size_t waiting = 1000;
     size_t at_once = 1;  // jobs given to the readers
   };
 
-  ReadDesk(Office& office, const Bounds& bounds) : office_(office), bounds_(bounds) {}
+  ReadQueue(Executors& executors, const Bounds& bounds) : executors_(executors), bounds_(bounds) {}
 
   // The key names everything that the answer depends on: equal keys, equal answers.
-  void read(const std::string& payer, const std::string& key, Job job, Then then);
+  void read(const std::string& client, const std::string& key, Job job, Then then);
   Text kept(const std::string& key);  // null when it is not
   ReadCount count() const;
 
  private:
-  struct Order {
+  struct PendingRead {
     Job job;
     std::vector<Then> waiting;
   };
@@ -58,12 +58,12 @@ class ReadDesk {
   void finish(const std::string& key, std::string text);
   void keep(const std::string& key, const Text& text);
 
-  Office& office_;
+  Executors& executors_;
   Bounds bounds_;
   ReadCount count_;
-  std::map<std::string, Order> orders_;                   // by key: waiting or under way
-  std::map<std::string, std::deque<std::string>> lines_;  // keys that wait, by payer
-  std::string last_payer_;                                // who was served last
+  std::map<std::string, PendingRead> pending_;             // by key: waiting or under way
+  std::map<std::string, std::deque<std::string>> queues_;  // keys that wait, by client
+  std::string last_client_;                                // who was served last
   size_t running_ = 0;
   size_t waiting_ = 0;
   std::map<std::string, Kept> kept_;

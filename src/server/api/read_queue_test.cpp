@@ -13,19 +13,19 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// An office whose network thread is the test's own: what is posted waits until it is run.
-class ReadDeskTest : public ::testing::Test {
+// Executors whose network thread is the test's own: what is posted waits until it is run.
+class ReadQueueTest : public ::testing::Test {
  protected:
-  ReadDeskTest()
+  ReadQueueTest()
       : file_(std::filesystem::temp_directory_path() /
               ("acies-desk-" + std::to_string(::getpid()) + ".db")),
-        clerk_(std::move(*open_store(file_.string())), [](const std::vector<News>&) {}),
+        writer_(std::move(*open_store(file_.string())), [](const std::vector<News>&) {}),
         thinkers_(1),
         hashers_(1),
         readers_(1),
-        office_(clerk_, thinkers_, hashers_, readers_,
-                [this](std::function<void()> job) { post(std::move(job)); }) {}
-  ~ReadDeskTest() override {
+        executors_(writer_, thinkers_, hashers_, readers_,
+                   [this](std::function<void()> job) { post(std::move(job)); }) {}
+  ~ReadQueueTest() override {
     readers_.stop();
     for (const char* tail : {"", "-wal", "-shm"}) std::filesystem::remove(file_.string() + tail);
   }
@@ -46,11 +46,11 @@ class ReadDeskTest : public ::testing::Test {
     job();
   }
   // Asks for a text; notes what came.
-  void read(ReadDesk& desk, const std::string& payer, const std::string& key) {
-    desk.read(
-        payer, key, [key] { return "text of " + key; },
-        [this, key](const Granted<Text>& text) {
-          told_.push_back(text ? **text : key + ": " + text.error().code);
+  void read(ReadQueue& queue, const std::string& client, const std::string& key) {
+    queue.read(
+        client, key, [key] { return "text of " + key; },
+        [this, key](const ApiResult<Text>& text) {
+          sent_.push_back(text ? **text : key + ": " + text.error().code);
         });
   }
 
@@ -58,25 +58,25 @@ class ReadDeskTest : public ::testing::Test {
   std::mutex mutex_;
   std::condition_variable came_;
   std::deque<std::function<void()>> posted_;
-  Clerk clerk_;
-  Pool thinkers_;
-  Pool hashers_;
-  Pool readers_;
-  Office office_;
-  std::vector<std::string> told_;
+  DatabaseWriter writer_;
+  ThreadPool thinkers_;
+  ThreadPool hashers_;
+  ThreadPool readers_;
+  Executors executors_;
+  std::vector<std::string> sent_;
 };
 
-TEST_F(ReadDeskTest, composes_on_another_thread_and_answers_on_this_one) {
-  ReadDesk desk(office_, {});
+TEST_F(ReadQueueTest, composes_on_another_thread_and_answers_on_this_one) {
+  ReadQueue queue(executors_, {});
   std::thread::id composed;
   std::thread::id answered;
-  desk.read(
+  queue.read(
       "a", "key",
       [&composed] {
         composed = std::this_thread::get_id();
         return std::string("text");
       },
-      [&answered](const Granted<Text>&) { answered = std::this_thread::get_id(); });
+      [&answered](const ApiResult<Text>&) { answered = std::this_thread::get_id(); });
   EXPECT_EQ(answered, std::thread::id()) << "the network's thread does not wait for it";
   run_one();
   EXPECT_EQ(answered, std::this_thread::get_id());
@@ -84,62 +84,62 @@ TEST_F(ReadDeskTest, composes_on_another_thread_and_answers_on_this_one) {
   EXPECT_NE(composed, std::this_thread::get_id());
 }
 
-TEST_F(ReadDeskTest, composes_equal_answers_once) {
-  ReadDesk desk(office_, {});
-  read(desk, "a", "key");
-  read(desk, "b", "key");
+TEST_F(ReadQueueTest, composes_equal_answers_once) {
+  ReadQueue queue(executors_, {});
+  read(queue, "a", "key");
+  read(queue, "b", "key");
   run_one();
-  read(desk, "c", "key");
-  EXPECT_THAT(told_, ElementsAre("text of key", "text of key", "text of key"));
-  EXPECT_EQ(desk.count().composed, 1U);
-  EXPECT_EQ(desk.count().repeated, 2U);
+  read(queue, "c", "key");
+  EXPECT_THAT(sent_, ElementsAre("text of key", "text of key", "text of key"));
+  EXPECT_EQ(queue.count().composed, 1U);
+  EXPECT_EQ(queue.count().repeated, 2U);
 }
 
-TEST_F(ReadDeskTest, lets_payers_take_turns) {
-  ReadDesk desk(office_, {});
-  for (const char* key : {"a1", "a2", "a3", "a4"}) read(desk, "a", key);
-  read(desk, "b", "b1");
-  read(desk, "c", "c1");
+TEST_F(ReadQueueTest, lets_payers_take_turns) {
+  ReadQueue queue(executors_, {});
+  for (const char* key : {"a1", "a2", "a3", "a4"}) read(queue, "a", key);
+  read(queue, "b", "b1");
+  read(queue, "c", "c1");
   for (int i = 0; i < 6; ++i) run_one();
-  EXPECT_THAT(told_, ElementsAre("text of a1", "text of b1", "text of c1", "text of a2",
+  EXPECT_THAT(sent_, ElementsAre("text of a1", "text of b1", "text of c1", "text of a2",
                                  "text of a3", "text of a4"));
 }
 
-TEST_F(ReadDeskTest, refuses_those_who_wait_for_too_much) {
-  ReadDesk::Bounds bounds;
+TEST_F(ReadQueueTest, refuses_those_who_wait_for_too_much) {
+  ReadQueue::Bounds bounds;
   bounds.waiting_of_one = 2;
   bounds.waiting = 3;
-  ReadDesk desk(office_, bounds);
-  for (const char* key : {"a1", "a2", "a3", "a4"}) read(desk, "a", key);
-  EXPECT_THAT(told_, ElementsAre("a4: busy")) << "one is being composed, two wait";
-  read(desk, "b", "b1");
-  read(desk, "c", "c1");
-  EXPECT_THAT(told_, ElementsAre("a4: busy", "c1: busy"));
-  EXPECT_EQ(desk.count().refused, 2U);
-  EXPECT_EQ(desk.count().waiting, 3U);
+  ReadQueue queue(executors_, bounds);
+  for (const char* key : {"a1", "a2", "a3", "a4"}) read(queue, "a", key);
+  EXPECT_THAT(sent_, ElementsAre("a4: busy")) << "one is being composed, two wait";
+  read(queue, "b", "b1");
+  read(queue, "c", "c1");
+  EXPECT_THAT(sent_, ElementsAre("a4: busy", "c1: busy"));
+  EXPECT_EQ(queue.count().refused, 2U);
+  EXPECT_EQ(queue.count().waiting, 3U);
   for (int i = 0; i < 4; ++i) run_one();
-  EXPECT_EQ(told_.size(), 6U);
+  EXPECT_EQ(sent_.size(), 6U);
 }
 
-TEST_F(ReadDeskTest, keeps_what_was_asked_for_last) {
-  ReadDesk::Bounds bounds;
+TEST_F(ReadQueueTest, keeps_what_was_asked_for_last) {
+  ReadQueue::Bounds bounds;
   bounds.kept_bytes = 2 * std::string("text of 1").size();
-  ReadDesk desk(office_, bounds);
+  ReadQueue queue(executors_, bounds);
   for (const char* key : {"1", "2"}) {
-    read(desk, "a", key);
+    read(queue, "a", key);
     run_one();
   }
-  EXPECT_NE(desk.kept("1"), nullptr);
-  read(desk, "a", "3");
+  EXPECT_NE(queue.kept("1"), nullptr);
+  read(queue, "a", "3");
   run_one();
-  EXPECT_NE(desk.kept("1"), nullptr);
-  EXPECT_EQ(desk.kept("2"), nullptr) << "it was used least lately";
-  EXPECT_NE(desk.kept("3"), nullptr);
-  EXPECT_EQ(desk.count().kept_bytes, bounds.kept_bytes);
-  read(desk, "a", std::string(100, 'x'));
+  EXPECT_NE(queue.kept("1"), nullptr);
+  EXPECT_EQ(queue.kept("2"), nullptr) << "it was used least lately";
+  EXPECT_NE(queue.kept("3"), nullptr);
+  EXPECT_EQ(queue.count().kept_bytes, bounds.kept_bytes);
+  read(queue, "a", std::string(100, 'x'));
   run_one();
-  EXPECT_EQ(desk.kept(std::string(100, 'x')), nullptr) << "it would displace everything";
-  EXPECT_NE(desk.kept("3"), nullptr);
+  EXPECT_EQ(queue.kept(std::string(100, 'x')), nullptr) << "it would displace everything";
+  EXPECT_NE(queue.kept("3"), nullptr);
 }
 
 }  // namespace

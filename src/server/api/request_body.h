@@ -11,8 +11,8 @@
 namespace acies {
 
 // Two texts that a body must have, and nothing else.
-inline Granted<std::array<std::string, 2>> read_two(const Document& body, std::string_view first,
-                                                    std::string_view second) {
+inline ApiResult<std::array<std::string, 2>> read_two(const Document& body, std::string_view first,
+                                                      std::string_view second) {
   const auto known = body.allow_only({first, second});
   if (!known) return refuse(400, "malformed", {known.error().what});
   auto one = body.text_at(first);

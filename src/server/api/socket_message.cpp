@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kLongestId = 32;
 
-Granted<void> read_head(const Document& members, Message& message) {
+ApiResult<void> read_head(const Document& members, SocketMessage& message) {
   const auto type = members.text_at("type");
   if (!type) return refuse(400, "malformed", {type.error().what});
   message.type = *type;
@@ -21,7 +21,7 @@ Granted<void> read_head(const Document& members, Message& message) {
   return {};
 }
 
-Granted<void> read_place(const Document& members, Message& message) {
+ApiResult<void> read_place(const Document& members, SocketMessage& message) {
   if (members.find("table") != nullptr) {
     const auto table = members.text_at("table");
     if (!table) return refuse(400, "malformed", {table.error().what});
@@ -31,14 +31,14 @@ Granted<void> read_place(const Document& members, Message& message) {
   if (members.find("as") != nullptr) {
     const auto text = members.text_at("as");
     if (!text) return refuse(400, "malformed", {text.error().what});
-    const auto eyes = read_eyes(*text);
-    if (!eyes) return std::unexpected(eyes.error());
-    message.as = *eyes;
+    const auto view_seat = read_view_seat(*text);
+    if (!view_seat) return std::unexpected(view_seat.error());
+    message.as = *view_seat;
   }
   return {};
 }
 
-Granted<void> read_tongue(const Document& members, Message& message) {
+ApiResult<void> read_tongue(const Document& members, SocketMessage& message) {
   if (members.find("lang") == nullptr) return {};
   const auto text = members.text_at("lang");
   if (!text) return refuse(400, "malformed", {text.error().what});
@@ -56,18 +56,18 @@ bool is_table_id(std::string_view text) {
   });
 }
 
-Granted<std::optional<Seat>> read_eyes(std::string_view text) {
+ApiResult<std::optional<Seat>> read_view_seat(std::string_view text) {
   if (text.empty()) return std::optional<Seat>();
   const auto seat = read_seat(text);
   if (!seat) return refuse(400, "malformed", {"as is a seat, Nobody or Nature"});
   return seat;
 }
 
-Granted<Message> read_message(std::string_view text) {
+ApiResult<SocketMessage> read_socket_message(std::string_view text) {
   auto members = read_json(text, "message");
   if (!members) return refuse(400, "malformed", {members.error().what});
   if (!members->is_map()) return refuse(400, "malformed", {"a message is a JSON object"});
-  Message message;
+  SocketMessage message;
   if (auto read = read_head(*members, message); !read) return std::unexpected(read.error());
   if (auto read = read_tongue(*members, message); !read) return std::unexpected(read.error());
   if (auto read = read_place(*members, message); !read) return std::unexpected(read.error());

@@ -13,7 +13,7 @@
 
 namespace acies {
 
-struct Message {
+struct SocketMessage {
   std::string type;
   std::optional<int64_t> id;  // repeated in the reply
   std::string table;
@@ -22,10 +22,10 @@ struct Message {
   Document members;
 };
 
-Granted<Message> read_message(std::string_view text);
+ApiResult<SocketMessage> read_socket_message(std::string_view text);
 
 // A seat of any table, "Nobody" or "Nature".
-Granted<std::optional<Seat>> read_eyes(std::string_view text);  // empty: nothing wanted
+ApiResult<std::optional<Seat>> read_view_seat(std::string_view text);  // empty: nothing wanted
 
 bool is_table_id(std::string_view text);  // what random_word can make
 

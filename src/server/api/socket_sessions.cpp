@@ -29,13 +29,13 @@ void add_pieces(Document& map, const std::vector<std::string>& pieces) {
 
 }  // namespace
 
-Granted<Document> explain_action(const Room& room, const Caller& caller, const std::string& action,
-                                 Language language) {
-  const RoomState& state = room.state();
+ApiResult<Document> explain_action(const HostedTable& hosted, const Caller& caller,
+                                   const std::string& action, Language language) {
+  const HostedState& state = hosted.state();
   if (state.stage != TableStage::Live || !state.owns(caller, state.asked)) {
     return refuse(409, "not_asked");
   }
-  const Table& table = *room.table();
+  const Table& table = *hosted.table();
   const auto read = table.read_action(action);
   if (!read) return refuse(422, "unreadable", {read.error().what});
   const Verdict verdict = table.check(*read);
@@ -48,226 +48,255 @@ Granted<Document> explain_action(const Room& room, const Caller& caller, const s
   return map;
 }
 
-Lounge::Visitor* Lounge::find(uint64_t socket) {
-  const auto found = visitors_.find(socket);
-  return found == visitors_.end() ? nullptr : &found->second;
+SocketSessions::SocketSession* SocketSessions::find(uint64_t socket) {
+  const auto found = sessions_.find(socket);
+  return found == sessions_.end() ? nullptr : &found->second;
 }
 
-void Lounge::send(Visitor& visitor, const Document& document) const {
-  visitor.socket->send(write_json(document));
+void SocketSessions::send(SocketSession& session, const Document& document) const {
+  session.socket->send(write_json(document));
 }
 
-void Lounge::refuse_to(Visitor& visitor, const Message& message, const Trouble& trouble) const {
+void SocketSessions::refuse_to(SocketSession& session, const SocketMessage& message,
+                               const ApiError& error) const {
   Document map = make_message("error", message.id);
   if (!message.table.empty()) map.set("table", message.table);
-  const Document error = books_.write_trouble(trouble, message.language);
-  map.set("error", *error.find("error"));
-  send(visitor, map);
+  const Document written = books_.write_error(error, message.language);
+  map.set("error", *written.find("error"));
+  send(session, map);
 }
 
-void Lounge::arrive(std::shared_ptr<WebSocket> socket, std::string address) {
+std::optional<Response> SocketSessions::may_connect(const Request& request) {
+  if (!checks_.is_ready()) return checks_.write_refusal(ApiError{503, "busy", {}, {}, {}});
+  if (auto refusal = checks_.refuse_host(request)) return refusal;
+  const bool is_allowed = limiter_.allow(RateLimit::Request, request.address, now_());
+  if (request.path != "/ws") return checks_.write_refusal(ApiError{404, "not_found", {}, {}, {}});
+  if (bearer_of(request).empty() && !is_same_origin(request)) {
+    return checks_.write_refusal(ApiError{403, "foreign_origin", {}, {}, {}});
+  }
+  if (is_allowed) return std::nullopt;
+  return checks_.write_refusal(ApiError{429, "too_many", {}, {}, {}});
+}
+
+void SocketSessions::connected(std::shared_ptr<WebSocket> socket, Request request) {
   const uint64_t id = socket->id();
-  visitors_[id] = Visitor{std::move(socket), std::move(address), {}, {}, {}, {}, 0};
+  sessions_[id] = SocketSession{socket, request.address, {}, {}, {}, {}, 0};
+  checks_.identify(request, [this, id, socket](const ApiResult<User>& user) {
+    if (!user) return socket->close("the session could not be read");
+    if (begin(id, *user)) accounts_.attach(socket.get(), *user, [this, id] { end(id); });
+  });
 }
 
-bool Lounge::introduce(uint64_t socket, const User& user) {
-  Visitor* visitor = find(socket);
-  if (visitor == nullptr) return false;
-  visitor->user = user;
-  if (user.id != 0) hall_.learn_name(user.id, user.name);
+bool SocketSessions::begin(uint64_t socket, const User& user) {
+  SocketSession* session = find(socket);
+  if (session == nullptr) return false;
+  session->user = user;
+  if (user.id != 0) registry_.learn_name(user.id, user.name);
   Document hello = make_message("hello", {});
   hello.set("version", kVersion);
   hello.set("user", user.id == 0 ? Document() : write_user(books_, user.id, user.name));
   hello.set("now", now_());
-  send(*visitor, hello);
-  for (const std::string& text : std::exchange(visitor->waiting, {})) answer(*visitor, text);
+  send(*session, hello);
+  for (const std::string& text : std::exchange(session->waiting, {})) answer(*session, text);
   return true;
 }
 
-void Lounge::hear(WebSocket& socket, std::string text) {
-  Visitor* visitor = find(socket.id());
-  if (visitor == nullptr) return;
-  if (visitor->user) return answer(*visitor, text);
-  if (visitor->waiting.size() >= kMostWaiting) return socket.close("too much at once");
-  visitor->waiting.push_back(std::move(text));
+void SocketSessions::received(WebSocket& socket, std::string text) {
+  SocketSession* session = find(socket.id());
+  if (session == nullptr) return;
+  if (session->user) return answer(*session, text);
+  if (session->waiting.size() >= kMostWaiting) return socket.close("too much at once");
+  session->waiting.push_back(std::move(text));
 }
 
-void Lounge::depart(uint64_t socket) {
-  Visitor* visitor = find(socket);
-  if (visitor == nullptr) return;
-  while (!visitor->watches.empty()) unwatch(*visitor, visitor->watches.begin()->first);
-  visitors_.erase(socket);
+void SocketSessions::disconnected(WebSocket& socket) {
+  accounts_.detach(&socket);
+  close(socket.id());
 }
 
-void Lounge::dismiss(uint64_t socket) {
-  const Visitor* visitor = find(socket);
-  if (visitor == nullptr) return;
-  const auto wire = visitor->socket;
-  depart(socket);
+void SocketSessions::close(uint64_t socket) {
+  SocketSession* session = find(socket);
+  if (session == nullptr) return;
+  while (!session->watches.empty()) unwatch(*session, session->watches.begin()->first);
+  sessions_.erase(socket);
+}
+
+void SocketSessions::end(uint64_t socket) {
+  const SocketSession* session = find(socket);
+  if (session == nullptr) return;
+  const auto wire = session->socket;
+  close(socket);
   wire->close("the session has ended");
 }
 
-void Lounge::answer(Visitor& visitor, const std::string& text) {
-  const auto message = read_message(text);
-  if (!pay(visitor, message.value_or(Message{}), 1)) return;
-  if (!message) return refuse_to(visitor, Message{}, message.error());
-  act(visitor, *message);
+void SocketSessions::answer(SocketSession& session, const std::string& text) {
+  const auto message = read_socket_message(text);
+  if (!allow(session, message.value_or(SocketMessage{}), 1)) return;
+  if (!message) return refuse_to(session, SocketMessage{}, message.error());
+  act(session, *message);
 }
 
 // A client that goes on after so many refusals is not a browser.
-bool Lounge::pay(Visitor& visitor, const Message& message, uint32_t cost) {
-  if (limits_.pay(Toll::Message, visitor.address, now_(), cost)) {
-    visitor.refusals -= std::min(visitor.refusals, kForgiven);
+bool SocketSessions::allow(SocketSession& session, const SocketMessage& message, uint32_t cost) {
+  if (limiter_.allow(RateLimit::Message, session.address, now_(), cost)) {
+    session.refusals -= std::min(session.refusals, kForgiven);
     return true;
   }
-  refuse_to(visitor, message, Trouble{429, "too_many", {}, {}, {}});
-  if (++visitor.refusals >= kMostRefusals) visitor.socket->close("too much at once");
+  refuse_to(session, message, ApiError{429, "too_many", {}, {}, {}});
+  if (++session.refusals >= kMostRefusals) session.socket->close("too much at once");
   return false;
 }
 
-void Lounge::act(Visitor& visitor, const Message& message) {
-  if (const auto kind = read_wish_kind(message.type)) return wish(visitor, *kind, message);
-  if (message.type == "watch") return watch(visitor, message);
-  if (message.type == "unwatch") return unwatch(visitor, message.table);
-  if (message.type == "why") return explain(visitor, message);
-  if (message.type == "lobby") return enter_lobby(visitor, message);
-  if (message.type == "unlobby") return visitor.lobby.reset();
+void SocketSessions::act(SocketSession& session, const SocketMessage& message) {
+  if (const auto kind = read_command_kind(message.type)) return execute(session, *kind, message);
+  if (message.type == "watch") return watch(session, message);
+  if (message.type == "unwatch") return unwatch(session, message.table);
+  if (message.type == "why") return explain(session, message);
+  if (message.type == "lobby") return enter_lobby(session, message);
+  if (message.type == "unlobby") return session.lobby.reset();
   if (message.type == "ping") {
     Document pong = make_message("pong", message.id);
     pong.set("now", now_());
-    return send(visitor, pong);
+    return send(session, pong);
   }
-  refuse_to(visitor, message,
-            Trouble{400, "malformed", {"there is no such type of message"}, {}, {}});
+  refuse_to(session, message,
+            ApiError{400, "malformed", {"there is no such type of message"}, {}, {}});
 }
 
-void Lounge::wish(Visitor& visitor, WishKind kind, const Message& message) {
-  const auto wish = read_wish(kind, message.members);
-  if (!wish) return refuse_to(visitor, message, wish.error());
-  if (kind == WishKind::Chat && !limits_.pay(Toll::Chat, visitor.address, now_())) {
-    return refuse_to(visitor, message, Trouble{429, "too_many", {}, {}, {}});
+void SocketSessions::execute(SocketSession& session, CommandKind kind,
+                             const SocketMessage& message) {
+  const auto command = read_command(kind, message.members);
+  if (!command) return refuse_to(session, message, command.error());
+  if (kind == CommandKind::Chat && !limiter_.allow(RateLimit::Chat, session.address, now_())) {
+    return refuse_to(session, message, ApiError{429, "too_many", {}, {}, {}});
   }
   const auto start = metrics_.start();
-  hall_.wish(message.table, caller_of(*visitor.user), *wish,
-             [this, start, message, socket = visitor.socket->id()](const Granted<void>& done) {
-               metrics_.wished(start);
-               Visitor* asker = find(socket);
-               if (asker == nullptr) return;
-               if (!done) return refuse_to(*asker, message, done.error());
-               Document reply = make_message("done", message.id);
-               reply.set("table", message.table);
-               send(*asker, reply);
-             });
+  registry_.execute(
+      message.table, caller_of(*session.user), *command,
+      [this, start, message, socket = session.socket->id()](const ApiResult<void>& done) {
+        metrics_.command_done(start);
+        SocketSession* asker = find(socket);
+        if (asker == nullptr) return;
+        if (!done) return refuse_to(*asker, message, done.error());
+        Document reply = make_message("done", message.id);
+        reply.set("table", message.table);
+        send(*asker, reply);
+      });
 }
 
 // Watching.
 
-void Lounge::watch(Visitor& visitor, const Message& message) {
+void SocketSessions::watch(SocketSession& session, const SocketMessage& message) {
   if (message.table.empty()) {
-    return refuse_to(visitor, message, Trouble{404, "no_table", {}, {}, {}});
+    return refuse_to(session, message, ApiError{404, "no_table", {}, {}, {}});
   }
-  if (visitor.watches.size() >= kMostWatches && !visitor.watches.contains(message.table)) {
-    return refuse_to(visitor, message, Trouble{429, "too_many", {}, {}, {}});
+  if (session.watches.size() >= kMostWatches && !session.watches.contains(message.table)) {
+    return refuse_to(session, message, ApiError{429, "too_many", {}, {}, {}});
   }
-  hall_.look(message.table, [this, message, socket = visitor.socket->id()](Granted<Room*> room) {
-    Visitor* asker = find(socket);
+  registry_.open(message.table, [this, message,
+                                 socket = session.socket->id()](ApiResult<HostedTable*> hosted) {
+    SocketSession* asker = find(socket);
     if (asker == nullptr) return;
-    if (!room) return refuse_to(*asker, message, room.error());
+    if (!hosted) return refuse_to(*asker, message, hosted.error());
     const Caller caller{asker->user->id, Seat::Nobody};
-    if (const auto eyes = choose_eyes((*room)->state(), caller, message.as); !eyes) {
-      return refuse_to(*asker, message, eyes.error());
+    if (const auto view_seat = choose_view_seat((*hosted)->state(), caller, message.as);
+        !view_seat) {
+      return refuse_to(*asker, message, view_seat.error());
     }
-    if (!pay(*asker, message, cost_of_table(**room))) return;
+    if (!allow(*asker, message, cost_of_table(**hosted))) return;
     asker->watches[message.table] = Watch{message.as, message.language, 0};
     watched_[message.table].insert(socket);
-    show_table(*asker, message.table, **room);
+    show_table(*asker, message.table, **hosted);
   });
 }
 
-void Lounge::unwatch(Visitor& visitor, const std::string& table) {
+void SocketSessions::unwatch(SocketSession& session, const std::string& table) {
   const auto sockets = watched_.find(table);
   if (sockets != watched_.end()) {
-    sockets->second.erase(visitor.socket->id());
+    sockets->second.erase(session.socket->id());
     if (sockets->second.empty()) watched_.erase(sockets);
   }
-  const auto watch = visitor.watches.find(table);
-  if (watch != visitor.watches.end()) visitor.watches.erase(watch);
+  const auto watch = session.watches.find(table);
+  if (watch != session.watches.end()) session.watches.erase(watch);
 }
 
-void Lounge::show_table(Visitor& visitor, const std::string& table, const Room& room) {
-  Watch& watch = visitor.watches[table];
-  tell(visitor, watch, room, 0);
+void SocketSessions::show_table(SocketSession& session, const std::string& table,
+                                const HostedTable& hosted) {
+  Watch& watch = session.watches[table];
+  send_update(session, watch, hosted, 0);
 }
 
 // The whole table to those who know nothing of it yet, the news to the others.
-void Lounge::tell(Visitor& visitor, Watch& watch, const Room& room, uint32_t from) const {
-  const Caller caller{visitor.user->id, Seat::Nobody};
-  const Seat eyes = choose_eyes(room.state(), caller, watch.as).value_or(Seat::Nobody);
-  const Teller teller(books_, room, hall_.names(), Gaze{caller.user, eyes, watch.language}, now_());
-  const bool is_whole = watch.told == 0 || watch.told != from;
-  visitor.socket->send(is_whole ? teller.table() : teller.news(from));
-  watch.told = room.state().number;
+void SocketSessions::send_update(SocketSession& session, Watch& watch, const HostedTable& hosted,
+                                 uint32_t from) const {
+  const Caller caller{session.user->id, Seat::Nobody};
+  const Seat view_seat = choose_view_seat(hosted.state(), caller, watch.as).value_or(Seat::Nobody);
+  const ViewWriter writer(books_, hosted, registry_.names(),
+                          Viewer{caller.user, view_seat, watch.language}, now_());
+  const bool is_whole = watch.sent == 0 || watch.sent != from;
+  session.socket->send(is_whole ? writer.table() : writer.news(from));
+  watch.sent = hosted.state().number;
 }
 
-void Lounge::changed(Room& room, uint32_t from) {
-  is_lobby_stirred_ = true;
-  const auto found = watched_.find(room.header().id);
+void SocketSessions::changed(HostedTable& hosted, uint32_t from) {
+  has_lobby_changed_ = true;
+  const auto found = watched_.find(hosted.header().id);
   if (found == watched_.end()) return;
   for (const uint64_t socket : found->second) {
-    Visitor* visitor = find(socket);
-    if (visitor == nullptr) continue;
-    Watch& watch = visitor->watches[room.header().id];
-    if (watch.told != room.state().number) tell(*visitor, watch, room, from);
+    SocketSession* session = find(socket);
+    if (session == nullptr) continue;
+    Watch& watch = session->watches[hosted.header().id];
+    if (watch.sent != hosted.state().number) send_update(*session, watch, hosted, from);
   }
 }
 
-void Lounge::explain(Visitor& visitor, const Message& message) {
+void SocketSessions::explain(SocketSession& session, const SocketMessage& message) {
   const auto action = message.members.text_at("action");
   if (!action || action->size() > kLongestAction) {
-    return refuse_to(visitor, message, Trouble{400, "malformed", {"action is missing"}, {}, {}});
+    return refuse_to(session, message, ApiError{400, "malformed", {"action is missing"}, {}, {}});
   }
-  hall_.look(message.table,
-             [this, message, action = *action, socket = visitor.socket->id()](Granted<Room*> room) {
-               Visitor* asker = find(socket);
-               if (asker == nullptr) return;
-               if (!room) return refuse_to(*asker, message, room.error());
-               const Caller caller{asker->user->id, Seat::Nobody};
-               const auto why = explain_action(**room, caller, action, message.language);
-               if (!why) return refuse_to(*asker, message, why.error());
-               Document reply = make_message("why", message.id);
-               for (const auto& [key, value] : why->members()) reply.set(key, value);
-               send(*asker, reply);
-             });
+  registry_.open(message.table, [this, message, action = *action,
+                                 socket = session.socket->id()](ApiResult<HostedTable*> hosted) {
+    SocketSession* asker = find(socket);
+    if (asker == nullptr) return;
+    if (!hosted) return refuse_to(*asker, message, hosted.error());
+    const Caller caller{asker->user->id, Seat::Nobody};
+    const auto why = explain_action(**hosted, caller, action, message.language);
+    if (!why) return refuse_to(*asker, message, why.error());
+    Document reply = make_message("why", message.id);
+    for (const auto& [key, value] : why->members()) reply.set(key, value);
+    send(*asker, reply);
+  });
 }
 
 // The lobby.
 
-void Lounge::enter_lobby(Visitor& visitor, const Message& message) {
-  if (!pay(visitor, message, kLobbyCost)) return;
-  visitor.lobby = message.language;
-  show_lobby(visitor.socket->id());
+void SocketSessions::enter_lobby(SocketSession& session, const SocketMessage& message) {
+  if (!allow(session, message, kLobbyCost)) return;
+  session.lobby = message.language;
+  show_lobby(session.socket->id());
 }
 
-void Lounge::show_lobby(uint64_t socket) {
-  Visitor* visitor = find(socket);
-  if (visitor == nullptr || !visitor->lobby) return;
-  const UserId user = visitor->user->id;
-  office_.ask<TableLists>([user](Store& store) { return read_lists(store, user); },
-                          [this, socket, user](const Result<TableLists>& lists) {
-                            Visitor* asker = find(socket);
-                            if (asker == nullptr || !asker->lobby || !lists) return;
-                            Document map = make_message("lobby", {});
-                            map.set("now", now_());
-                            write_lists(books_, *lists, user, *asker->lobby, map);
-                            send(*asker, map);
-                          });
+void SocketSessions::show_lobby(uint64_t socket) {
+  SocketSession* session = find(socket);
+  if (session == nullptr || !session->lobby) return;
+  const UserId user = session->user->id;
+  executors_.on_database<TableLists>([user](Store& store) { return read_lists(store, user); },
+                                     [this, socket, user](const Result<TableLists>& lists) {
+                                       SocketSession* asker = find(socket);
+                                       if (asker == nullptr || !asker->lobby || !lists) return;
+                                       Document map = make_message("lobby", {});
+                                       map.set("now", now_());
+                                       write_lists(books_, *lists, user, *asker->lobby, map);
+                                       send(*asker, map);
+                                     });
 }
 
-void Lounge::refresh_lobby() {
-  if (!is_lobby_stirred_) return;
-  is_lobby_stirred_ = false;
-  for (const auto& [socket, visitor] : visitors_) {
-    if (visitor.lobby) show_lobby(socket);
+void SocketSessions::refresh_lobby() {
+  if (!has_lobby_changed_) return;
+  has_lobby_changed_ = false;
+  for (const auto& [socket, session] : sessions_) {
+    if (session.lobby) show_lobby(socket);
   }
 }
 

@@ -1,4 +1,5 @@
-// Everybody who is connected by a WebSocket: what they watch, and what they are told.
+// The sessions over WebSockets: reads each message, hands commands to the tables, and sends every
+// session what it watches.
 #pragma once
 
 #include <map>
@@ -9,6 +10,7 @@
 #include "net/net.h"
 #include "server/api/metrics.h"
 #include "server/api/rate_limits.h"
+#include "server/api/request_checks.h"
 #include "server/api/socket_message.h"
 #include "server/people/accounts.h"
 #include "server/tables/table_lists.h"
@@ -16,26 +18,28 @@
 
 namespace acies {
 
-class Lounge {
+class SocketSessions final : public SocketService {
  public:
-  Lounge(const Books& books, Hall& hall, Office& office, Limits& limits, Metrics& metrics,
-         Hall::Now now)
+  SocketSessions(const Books& books, const RequestChecks& checks, Accounts& accounts,
+                 TableRegistry& registry, Executors& executors, RateLimiter& limiter,
+                 Metrics& metrics, TableRegistry::Now now)
       : books_(books),
-        hall_(hall),
-        office_(office),
-        limits_(limits),
+        checks_(checks),
+        accounts_(accounts),
+        registry_(registry),
+        executors_(executors),
+        limiter_(limiter),
         metrics_(metrics),
         now_(std::move(now)) {}
 
-  // The session is being looked up: what is said before it is known waits.
-  void arrive(std::shared_ptr<WebSocket> socket, std::string address);
-  bool introduce(uint64_t socket, const User& user);  // false: it has left already
-  void hear(WebSocket& socket, std::string text);
-  void depart(uint64_t socket);
-  void dismiss(uint64_t socket);  // its session has ended: nothing that it says is heard any more
+  std::optional<Response> may_connect(const Request& request) override;
+  // Looks up the user. Messages that arrive before the user is known wait.
+  void connected(std::shared_ptr<WebSocket> socket, Request request) override;
+  void received(WebSocket& socket, std::string text) override;
+  void disconnected(WebSocket& socket) override;
 
-  void changed(Room& room, uint32_t from);
-  void stir_lobby() { is_lobby_stirred_ = true; }
+  void changed(HostedTable& hosted, uint32_t from);
+  void note_lobby_change() { has_lobby_changed_ = true; }
   void refresh_lobby();  // at most once a second
   bool is_watched(const std::string& table) const { return watched_.contains(table); }
 
@@ -43,9 +47,9 @@ class Lounge {
   struct Watch {
     std::optional<Seat> as;
     Language language = Language::English;
-    uint32_t told = 0;
+    uint32_t sent = 0;
   };
-  struct Visitor {
+  struct SocketSession {
     std::shared_ptr<WebSocket> socket;
     std::string address;
     std::optional<User> user;
@@ -55,39 +59,40 @@ class Lounge {
     uint32_t refusals = 0;  // because it asked for too much
   };
 
-  void answer(Visitor& visitor, const std::string& text);
-  bool pay(Visitor& visitor, const Message& message, uint32_t cost);
-  void act(Visitor& visitor, const Message& message);
-  void watch(Visitor& visitor, const Message& message);
-  void unwatch(Visitor& visitor, const std::string& table);
-  void explain(Visitor& visitor, const Message& message);
-  void enter_lobby(Visitor& visitor, const Message& message);
-  void wish(Visitor& visitor, WishKind kind, const Message& message);
-  void show_table(Visitor& visitor, const std::string& table, const Room& room);
+  bool begin(uint64_t socket, const User& user);  // false: it has left already
+  void close(uint64_t socket);
+  void end(uint64_t socket);  // its user has logged out: nothing that it sends counts any more
+  void answer(SocketSession& session, const std::string& text);
+  bool allow(SocketSession& session, const SocketMessage& message, uint32_t cost);
+  void act(SocketSession& session, const SocketMessage& message);
+  void watch(SocketSession& session, const SocketMessage& message);
+  void unwatch(SocketSession& session, const std::string& table);
+  void explain(SocketSession& session, const SocketMessage& message);
+  void enter_lobby(SocketSession& session, const SocketMessage& message);
+  void execute(SocketSession& session, CommandKind kind, const SocketMessage& message);
+  void show_table(SocketSession& session, const std::string& table, const HostedTable& hosted);
   void show_lobby(uint64_t socket);
-  void send(Visitor& visitor, const Document& document) const;
-  void refuse_to(Visitor& visitor, const Message& message, const Trouble& trouble) const;
-  void tell(Visitor& visitor, Watch& watch, const Room& room, uint32_t from) const;
-  Visitor* find(uint64_t socket);
+  void send(SocketSession& session, const Document& document) const;
+  void refuse_to(SocketSession& session, const SocketMessage& message, const ApiError& error) const;
+  void send_update(SocketSession& session, Watch& watch, const HostedTable& hosted,
+                   uint32_t from) const;
+  SocketSession* find(uint64_t socket);
 
   const Books& books_;
-  Hall& hall_;
-  Office& office_;
-  Limits& limits_;
+  const RequestChecks& checks_;
+  Accounts& accounts_;
+  TableRegistry& registry_;
+  Executors& executors_;
+  RateLimiter& limiter_;
   Metrics& metrics_;
-  Hall::Now now_;
-  std::map<uint64_t, Visitor> visitors_;
+  TableRegistry::Now now_;
+  std::map<uint64_t, SocketSession> sessions_;
   std::map<std::string, std::set<uint64_t>, std::less<>> watched_;  // sockets by table
-  bool is_lobby_stirred_ = false;
+  bool has_lobby_changed_ = false;
 };
 
-// The user as tables know it, with the session that it acts by.
-inline Caller caller_of(const User& user) {
-  return {user.id, Seat::Nobody, user.id == 0 ? std::nullopt : std::optional(user.session)};
-}
-
 // Why an action of the caller's own seat is allowed or not: {allowed, text, rule}.
-Granted<Document> explain_action(const Room& room, const Caller& caller, const std::string& action,
-                                 Language language);
+ApiResult<Document> explain_action(const HostedTable& hosted, const Caller& caller,
+                                   const std::string& action, Language language);
 
 }  // namespace acies

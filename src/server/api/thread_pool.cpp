@@ -8,7 +8,7 @@
 
 namespace acies {
 
-class Pool::Threads {
+class ThreadPool::Threads {
  public:
   Threads(unsigned count, int niceness) : niceness_(niceness), pool_(count) {}
   boost::asio::thread_pool& pool() { return pool_; }
@@ -25,19 +25,19 @@ class Pool::Threads {
   boost::asio::thread_pool pool_;
 };
 
-Pool::Pool(unsigned threads, int niceness)
+ThreadPool::ThreadPool(unsigned threads, int niceness)
     : threads_(std::make_unique<Threads>(threads, niceness)) {}
 
-Pool::~Pool() { stop(); }
+ThreadPool::~ThreadPool() { stop(); }
 
-void Pool::run(std::function<void()> job) {
+void ThreadPool::run(std::function<void()> job) {
   boost::asio::post(threads_->pool(), [this, job = std::move(job)] {
     threads_->give_way();
     job();
   });
 }
 
-void Pool::stop() {
+void ThreadPool::stop() {
   threads_->pool().stop();
   threads_->pool().join();
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr Milliseconds kPatience = 5'000;  // with another node's bot
 constexpr uint32_t kMostFound = 100;
 
-bool is_bot_asked(const RoomState& state) {
+bool is_bot_asked(const HostedState& state) {
   return state.stage == TableStage::Live && is_player(state.asked) &&
          !state.at(state.asked).bot.empty();
 }
@@ -47,100 +47,102 @@ std::string simple_answer(const Table& table) {
 }
 
 // The answer itself was wrong. Otherwise the table has moved on, or the store is busy.
-bool is_wrong(const Trouble& trouble) {
-  return trouble.code == "refused" || trouble.code == "unreadable";
+bool is_wrong(const ApiError& error) {
+  return error.code == "refused" || error.code == "unreadable";
 }
 
-std::string reason_of(const Trouble& trouble) {
-  std::string reason = trouble.code + ' ' + trouble.text.in(Language::English);
-  for (const std::string& word : trouble.words) reason += ' ' + word;
+std::string reason_of(const ApiError& error) {
+  std::string reason = error.code + ' ' + error.text.in(Language::English);
+  for (const std::string& word : error.words) reason += ' ' + word;
   return reason;
 }
 
 }  // namespace
 
-void BotBench::changed(const Room& room, bool is_own) {
-  if (is_own && is_bot_asked(room.state())) think(room);
+void BotRunner::changed(const HostedTable& hosted, bool is_own) {
+  if (is_own && is_bot_asked(hosted.state())) think(hosted);
 }
 
-bool BotBench::is_left_alone(const Room& room) const {
-  return is_bot_asked(room.state()) && room.state().updated + kPatience < now_();
+bool BotRunner::is_left_alone(const HostedTable& hosted) const {
+  return is_bot_asked(hosted.state()) && hosted.state().updated + kPatience < now_();
 }
 
-void BotBench::look_round() {
-  for (const Room* room : hall_.rooms()) {
-    if (is_left_alone(*room)) think(*room);
+void BotRunner::check_all() {
+  for (const HostedTable* hosted : registry_.tables()) {
+    if (is_left_alone(*hosted)) think(*hosted);
   }
 }
 
-void BotBench::search() {
-  office_.ask<std::vector<std::string>>(
+void BotRunner::search() {
+  executors_.on_database<std::vector<std::string>>(
       [before = now_() - kPatience](Store& store) {
         return store.tables_with_silent_bot(before, kMostFound);
       },
       [this](const Result<std::vector<std::string>>& found) {
         if (!found) return;  // the next round says more
         for (const std::string& id : *found) {
-          hall_.look(id, [this](const Granted<Room*>& room) {
-            if (room && is_left_alone(**room)) think(**room);
+          registry_.open(id, [this](const ApiResult<HostedTable*>& hosted) {
+            if (hosted && is_left_alone(**hosted)) think(**hosted);
           });
         }
       });
 }
 
-std::string BotBench::spec_of(const Room& room, const std::string& level) const {
+std::string BotRunner::spec_of(const HostedTable& hosted, const std::string& level) const {
   if (const auto own = specs_.find(level); own != specs_.end()) return own->second;
   const BotLevel* known = find_level(level);
-  return known == nullptr ? std::string() : std::string(known->spec_for(room.game()));
+  return known == nullptr ? std::string() : std::string(known->spec_for(hosted.game()));
 }
 
-void BotBench::think(const Room& room) {
-  const Seat seat = room.state().asked;
-  const Question question{room.header().id, room.state().at(seat).bot, seat, room.state().ply};
+void BotRunner::think(const HostedTable& hosted) {
+  const Seat seat = hosted.state().asked;
+  const Question question{hosted.header().id, hosted.state().at(seat).bot, seat,
+                          hosted.state().ply};
   if (!thinking_.insert(question.table).second) return;
   ++thoughts_;
-  const std::shared_ptr<const Table> view = room.table()->view_table(seat);
-  office_.think<Result<std::string>>(
-      [view, spec = spec_of(room, question.level), seat] { return choose(*view, spec, seat); },
+  const std::shared_ptr<const Table> view = hosted.table()->view_table(seat);
+  executors_.on_bot_threads<Result<std::string>>(
+      [view, spec = spec_of(hosted, question.level), seat] { return choose(*view, spec, seat); },
       [this, question](const Result<std::string>& answer) {
         if (!answer) return stand_in(question, answer.error().text());
         give(question, *answer);
       });
 }
 
-void BotBench::give(const Question& question, const std::string& answer) {
-  hall_.wish(question.table, Caller{0, question.seat},
-             Wish{WishKind::Answer, question.seat, question.ply, answer},
-             [this, question, answer](const Granted<void>& granted) {
-               if (granted || !is_wrong(granted.error())) return forget(question);
-               stand_in(question, in_quotes(answer) + ": " + reason_of(granted.error()));
-             });
+void BotRunner::give(const Question& question, const std::string& answer) {
+  registry_.execute(question.table, Caller{0, question.seat},
+                    TableCommand{CommandKind::Answer, question.seat, question.ply, answer},
+                    [this, question, answer](const ApiResult<void>& result) {
+                      if (result || !is_wrong(result.error())) return forget(question);
+                      stand_in(question, in_quotes(answer) + ": " + reason_of(result.error()));
+                    });
 }
 
-void BotBench::stand_in(const Question& question, const std::string& why) {
+void BotRunner::stand_in(const Question& question, const std::string& why) {
   ++failures_;
   note(question, "could not answer: " + why);
-  hall_.look(question.table, [this, question](const Granted<Room*>& room) {
-    if (!room) return forget(question);
-    const RoomState& state = (*room)->state();
+  registry_.open(question.table, [this, question](const ApiResult<HostedTable*>& hosted) {
+    if (!hosted) return forget(question);
+    const HostedState& state = (*hosted)->state();
     const bool is_open =
         is_bot_asked(state) && state.asked == question.seat && state.ply == question.ply;
-    is_open ? give_simple(question, **room) : forget(question);
+    is_open ? give_simple(question, **hosted) : forget(question);
   });
 }
 
-void BotBench::give_simple(const Question& question, const Room& room) {
-  Wish wish{WishKind::Answer, question.seat, question.ply, simple_answer(*room.table())};
-  wish.is_makeshift = true;
-  hall_.wish(question.table, Caller{0, question.seat}, wish,
-             [this, question](const Granted<void>& granted) {
-               forget(question);
-               if (granted || !is_wrong(granted.error())) return;
-               note(question, "has no simple answer either: " + reason_of(granted.error()));
-             });
+void BotRunner::give_simple(const Question& question, const HostedTable& hosted) {
+  TableCommand command{CommandKind::Answer, question.seat, question.ply,
+                       simple_answer(*hosted.table())};
+  command.is_makeshift = true;
+  registry_.execute(question.table, Caller{0, question.seat}, command,
+                    [this, question](const ApiResult<void>& result) {
+                      forget(question);
+                      if (result || !is_wrong(result.error())) return;
+                      note(question, "has no simple answer either: " + reason_of(result.error()));
+                    });
 }
 
-void BotBench::note(const Question& question, const std::string& what) const {
+void BotRunner::note(const Question& question, const std::string& what) const {
   log_("bot " + question.level + ", " + std::string(name(question.seat)) + ", ply " +
            std::to_string(question.ply) + ' ' + what,
        question.table);

@@ -1,5 +1,5 @@
-// The house's bots: each gets a table that holds only what its seat sees, thinks on the pool, and
-// answers by a wish like everybody else. Where a bot fails, a simple legal answer stands in for it.
+// The server's bots: each gets a table that holds only what its seat sees, thinks on the pool, and
+// answers by a command like everybody else. Where a bot fails, a simple legal answer stands in for it.
 #pragma once
 
 #include <map>
@@ -10,20 +10,21 @@
 
 namespace acies {
 
-class BotBench {
+class BotRunner {
  public:
   using Specs = std::map<std::string, std::string>;  // by level, instead of the usual bots
 
-  BotBench(Hall& hall, Office& office, Hall::Now now, Hall::Log log, Specs specs)
-      : hall_(hall),
-        office_(office),
+  BotRunner(TableRegistry& registry, Executors& executors, TableRegistry::Now now,
+            TableRegistry::Log log, Specs specs)
+      : registry_(registry),
+        executors_(executors),
         now_(std::move(now)),
         log_(std::move(log)),
         specs_(std::move(specs)) {}
 
   // Another node's bot thinks on that node; this one steps in when it stays silent.
-  void changed(const Room& room, bool is_own);
-  void look_round();
+  void changed(const HostedTable& hosted, bool is_own);
+  void check_all();
   // Tables that no node has in memory: the node whose bot was asked may be gone.
   void search();
   uint64_t thoughts() const { return thoughts_; }
@@ -31,7 +32,7 @@ class BotBench {
   size_t thinking() const { return thinking_.size(); }
 
  private:
-  bool is_left_alone(const Room& room) const;
+  bool is_left_alone(const HostedTable& hosted) const;
   struct Question {
     std::string table;
     std::string level;
@@ -39,18 +40,18 @@ class BotBench {
     uint32_t ply;
   };
 
-  void think(const Room& room);
-  std::string spec_of(const Room& room, const std::string& level) const;
+  void think(const HostedTable& hosted);
+  std::string spec_of(const HostedTable& hosted, const std::string& level) const;
   void give(const Question& question, const std::string& answer);
   void stand_in(const Question& question, const std::string& why);
-  void give_simple(const Question& question, const Room& room);
+  void give_simple(const Question& question, const HostedTable& hosted);
   void forget(const Question& question) { thinking_.erase(question.table); }
   void note(const Question& question, const std::string& what) const;
 
-  Hall& hall_;
-  Office& office_;
-  Hall::Now now_;
-  Hall::Log log_;
+  TableRegistry& registry_;
+  Executors& executors_;
+  TableRegistry::Now now_;
+  TableRegistry::Log log_;
   Specs specs_;
   std::set<std::string> thinking_;  // tables
   uint64_t thoughts_ = 0;

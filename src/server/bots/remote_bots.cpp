@@ -9,11 +9,11 @@
 namespace acies {
 namespace {
 
-Document write_bot_question(const Room& room, Seat seat) {
-  const Table& table = *room.table();
+Document write_bot_question(const HostedTable& hosted, Seat seat) {
+  const Table& table = *hosted.table();
   Document map = Document::map();
   map.set("type", "question");
-  map.set("table", room.header().id);
+  map.set("table", hosted.header().id);
   map.set("seat", name(seat));
   map.set("game", table.game().name());
   map.set("ply", table.ply());
@@ -27,93 +27,93 @@ Document write_bot_question(const Room& room, Seat seat) {
   return map;
 }
 
-Document write_over(const Room& room) {
+Document write_over(const HostedTable& hosted) {
   Document map = Document::map();
   map.set("type", "over");
-  map.set("table", room.header().id);
-  map.set("result", room.state().ending.result);
-  map.set("reason", room.state().ending.reason);
+  map.set("table", hosted.header().id);
+  map.set("result", hosted.state().ending.result);
+  map.set("reason", hosted.state().ending.reason);
   return map;
 }
 
 }  // namespace
 
-void BotDesk::open(std::shared_ptr<Stream> stream, const User& user) {
+void RemoteBots::open(std::shared_ptr<Stream> stream, const User& user) {
   Document hello = Document::map();
   hello.set("type", "hello");
   hello.set("user", write_user(books_, user.id, user.name));
   stream->send(write_json(hello));
   Stream* key = stream.get();
-  guests_[key] = Guest{std::move(stream), user, {}, {}};
+  bots_[key] = Bot{std::move(stream), user, {}, {}};
   catch_up(key);
 }
 
-void BotDesk::close(Stream& stream) { guests_.erase(&stream); }
+void RemoteBots::close(Stream& stream) { bots_.erase(&stream); }
 
-void BotDesk::dismiss(Stream& stream) {
-  const auto found = guests_.find(&stream);
-  if (found == guests_.end()) return;
+void RemoteBots::end(Stream& stream) {
+  const auto found = bots_.find(&stream);
+  if (found == bots_.end()) return;
   const auto line = found->second.stream;
-  guests_.erase(found);
+  bots_.erase(found);
   line->close();
 }
 
 // What was open before the stream was.
-void BotDesk::catch_up(Stream* stream) {
-  const UserId user = guests_[stream].user.id;
-  office_.ask<TableLists>([user](Store& store) { return read_lists(store, user); },
-                          [this, stream, weak = std::weak_ptr(guests_[stream].stream)](
-                              const Result<TableLists>& lists) {
-                            if (!lists || weak.expired() || !guests_.contains(stream)) return;
-                            for (const TableRow& row : lists->open) {
-                              tell_open(guests_[stream], row.header, row.summary, lists->names);
-                            }
-                            for (const TableRow& row : lists->mine) {
-                              if (row.summary.stage != TableStage::Live) continue;
-                              hall_.look(row.header.id, [this, stream](const Granted<Room*>& room) {
-                                if (room && guests_.contains(stream)) tell(guests_[stream], **room);
-                              });
-                            }
-                          });
+void RemoteBots::catch_up(Stream* stream) {
+  const UserId user = bots_[stream].user.id;
+  executors_.on_database<TableLists>(
+      [user](Store& store) { return read_lists(store, user); },
+      [this, stream, weak = std::weak_ptr(bots_[stream].stream)](const Result<TableLists>& lists) {
+        if (!lists || weak.expired() || !bots_.contains(stream)) return;
+        for (const TableRow& row : lists->open) {
+          send_open(bots_[stream], row.header, row.summary, lists->names);
+        }
+        for (const TableRow& row : lists->mine) {
+          if (row.summary.stage != TableStage::Live) continue;
+          registry_.open(row.header.id, [this, stream](const ApiResult<HostedTable*>& hosted) {
+            if (hosted && bots_.contains(stream)) send_question(bots_[stream], **hosted);
+          });
+        }
+      });
 }
 
 // Chat and the like change a table without a new question: then there is nothing to say.
-void BotDesk::tell(Guest& guest, const Room& room) {
-  const RoomState& state = room.state();
-  const Caller caller{guest.user.id, Seat::Nobody};
+void RemoteBots::send_question(Bot& bot, const HostedTable& hosted) {
+  const HostedState& state = hosted.state();
+  const Caller caller{bot.user.id, Seat::Nobody};
   if (!state.is_seated(caller)) return;
   std::string news;
   if (state.stage == TableStage::Over) {
-    news = write_json(write_over(room));
+    news = write_json(write_over(hosted));
   } else if (state.stage == TableStage::Live && state.owns(caller, state.asked)) {
-    news = write_json(write_bot_question(room, state.asked));
+    news = write_json(write_bot_question(hosted, state.asked));
   }
   const uint64_t hash = news.empty() ? 0 : hash_text(news);
-  uint64_t& told = guest.told[room.header().id];
-  if (hash != 0 && hash != told) guest.stream->send(std::move(news));
-  told = hash;
+  uint64_t& sent = bot.sent[hosted.header().id];
+  if (hash != 0 && hash != sent) bot.stream->send(std::move(news));
+  sent = hash;
 }
 
-void BotDesk::tell_open(Guest& guest, const TableHeader& header, const TableSummary& summary,
-                        const Names& names) const {
-  if (!guest.offered.insert(header.id).second) return;
+void RemoteBots::send_open(Bot& bot, const TableHeader& header, const TableSummary& summary,
+                           const Names& names) const {
+  if (!bot.offered.insert(header.id).second) return;
   Document map = Document::map();
   map.set("type", "open");
-  map.set("table", write_row(books_, header, summary, names, guest.user.id, Language::English));
-  guest.stream->send(write_json(map));
+  map.set("table", write_row(books_, header, summary, names, bot.user.id, Language::English));
+  bot.stream->send(write_json(map));
 }
 
-void BotDesk::changed(const Room& room) {
-  const RoomState& state = room.state();
+void RemoteBots::changed(const HostedTable& hosted) {
+  const HostedState& state = hosted.state();
   const bool is_free =
       std::ranges::any_of(state.sitters(), [&](Seat seat) { return state.at(seat).is_free(); });
-  const bool is_offered = room.header().is_listed && state.stage == TableStage::Open && is_free;
-  for (auto& [stream, guest] : guests_) {
-    tell(guest, room);
+  const bool is_offered = hosted.header().is_listed && state.stage == TableStage::Open && is_free;
+  for (auto& [stream, bot] : bots_) {
+    send_question(bot, hosted);
     if (is_offered) {
-      tell_open(guest, room.header(), summarise(state), hall_.names());
+      send_open(bot, hosted.header(), summarise(state), registry_.names());
     } else {
-      guest.offered.erase(room.header().id);
+      bot.offered.erase(hosted.header().id);
     }
   }
 }

@@ -12,33 +12,33 @@
 
 namespace acies {
 
-class BotDesk {
+class RemoteBots {
  public:
-  BotDesk(const Books& books, Hall& hall, Office& office)
-      : books_(books), hall_(hall), office_(office) {}
+  RemoteBots(const Books& books, TableRegistry& registry, Executors& executors)
+      : books_(books), registry_(registry), executors_(executors) {}
 
   void open(std::shared_ptr<Stream> stream, const User& user);
   void close(Stream& stream);
-  void dismiss(Stream& stream);  // its token has been removed
-  void changed(const Room& room);
-  size_t count() const { return guests_.size(); }
+  void end(Stream& stream);  // its token has been removed
+  void changed(const HostedTable& hosted);
+  size_t count() const { return bots_.size(); }
 
  private:
-  struct Guest {
+  struct Bot {
     std::shared_ptr<Stream> stream;
     User user;
-    std::map<std::string, uint64_t> told;  // by table, a hash of what was said last
+    std::map<std::string, uint64_t> sent;  // by table, a hash of what was said last
     std::set<std::string> offered;         // tables that it has heard are open
   };
   void catch_up(Stream* stream);
-  static void tell(Guest& guest, const Room& room);
-  void tell_open(Guest& guest, const TableHeader& header, const TableSummary& summary,
+  static void send_question(Bot& bot, const HostedTable& hosted);
+  void send_open(Bot& bot, const TableHeader& header, const TableSummary& summary,
                  const Names& names) const;
 
   const Books& books_;
-  Hall& hall_;
-  Office& office_;
-  std::map<Stream*, Guest> guests_;
+  TableRegistry& registry_;
+  Executors& executors_;
+  std::map<Stream*, Bot> bots_;
 };
 
 }  // namespace acies

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 16> kKinds{
     "plies", "record", "record.json", "luck",  "table", "tables", "mine", "book",
     "games", "rules",  "armies",      "watch", "why",   "lobby",  "ping", "idle"};
 constexpr std::array<std::string_view, 4> kMessages{"watch", "why", "lobby", "ping"};
-constexpr std::array<std::string_view, 3> kEyes{"South", "North", "Nobody"};
+constexpr std::array<std::string_view, 3> kViewSeats{"South", "North", "Nobody"};
 constexpr std::array<std::string_view, 2> kLanguages{"en", "ru"};
 
 // Plays both seats of a table by messages on one WebSocket.
@@ -148,7 +148,7 @@ Attack::~Attack() {
 // Every request differs from the one before, so that keeping the last answer is no defence.
 std::string Attack::target_of(uint64_t number) const {
   const std::string lang = "lang=" + std::string(kLanguages[number % kLanguages.size()]);
-  const std::string as = "as=" + std::string(kEyes[number / 2 % kEyes.size()]);
+  const std::string as = "as=" + std::string(kViewSeats[number / 2 % kViewSeats.size()]);
   const std::string table = "/api/tables/" + game_.id();
   if (plan_.kind == "plies") {
     const uint64_t last = game_.plies() < kPage ? 0 : game_.plies() - kPage;
@@ -169,7 +169,7 @@ std::string Attack::message_of(uint64_t number) const {
   std::string message = R"({"type":")" + plan_.kind + R"(","table":")" + game_.id() +
                         R"(","lang":")" + std::string(kLanguages[number % kLanguages.size()]);
   if (plan_.kind == "watch") {
-    message += R"(","as":")" + std::string(kEyes[number / 2 % kEyes.size()]);
+    message += R"(","as":")" + std::string(kViewSeats[number / 2 % kViewSeats.size()]);
   }
   if (plan_.kind == "why") message += R"(","action":"pass)";
   return message + R"("})";

@@ -29,7 +29,7 @@ std::string make_secret() {
   return text;
 }
 
-std::unexpected<Trouble> broken() { return refuse(503, "busy"); }
+std::unexpected<ApiError> broken() { return refuse(503, "busy"); }
 
 std::string id_of(const SessionRow& row) { return write_hex(row.key).substr(0, kIdLength); }
 
@@ -119,9 +119,9 @@ std::string hash_password(const std::string& password) {
   return failed != 0 ? std::string() : std::string(out.data());
 }
 
-Accounts::Accounts(const Books& books, Office& office, Now now)
+Accounts::Accounts(const Books& books, Executors& executors, Now now)
     : books_(books),
-      office_(office),
+      executors_(executors),
       now_(std::move(now)),
       nobodys_hash_(hash_password(make_secret())) {}
 
@@ -146,13 +146,14 @@ void Accounts::find(const std::string& token, SessionKind kind, Known known, The
       seen->second.user.via == kind) {
     return then(seen->second.user);
   }
-  office_.ask<User>([key, kind, now](Store& store) { return read_session(store, key, kind, now); },
-                    [this, key, now, then = std::move(then)](Result<User> user) {
-                      if (!user) return then(broken());
-                      forget_old(now);
-                      if (user->id != 0) known_[key] = {*user, now + kKeepKnown};
-                      then(std::move(*user));
-                    });
+  executors_.on_database<User>(
+      [key, kind, now](Store& store) { return read_session(store, key, kind, now); },
+      [this, key, now, then = std::move(then)](Result<User> user) {
+        if (!user) return then(broken());
+        forget_old(now);
+        if (user->id != 0) known_[key] = {*user, now + kKeepKnown};
+        then(std::move(*user));
+      });
 }
 
 // `may_open` looks, in the same transaction, whether there may still be a session.
@@ -163,7 +164,7 @@ void Accounts::open_session(const User& user, SessionKind kind, std::string labe
   logged.user.via = kind;
   const Milliseconds now = now_();
   SessionRow row{logged.user.session, user.id, kind, std::move(label), now, now};
-  office_.ask<bool>(
+  executors_.on_database<bool>(
       [row = std::move(row), may_open = std::move(may_open)](Store& store) -> Result<bool> {
         auto may = may_open(store);
         if (!may || !*may) return may;
@@ -178,7 +179,7 @@ void Accounts::open_session(const User& user, SessionKind kind, std::string labe
 
 void Accounts::make_guest(std::string device, Then<LoggedIn> then) {
   const Milliseconds now = now_();
-  office_.ask<UserId>(
+  executors_.on_database<UserId>(
       [now](Store& store) { return store.add_guest(now); },
       [this, device = std::move(device), then = std::move(then)](Result<UserId> id) {
         if (!id) return then(broken());
@@ -189,27 +190,28 @@ void Accounts::make_guest(std::string device, Then<LoggedIn> then) {
 }
 
 void Accounts::log_out(const User& user, Then<void> then) {
-  office_.ask<bool>([key = user.session](Store& store) { return store.remove_session(key); },
-                    [this, user, then = std::move(then)](const Result<bool>& removed) {
-                      if (!removed) return then(broken());
-                      known_.erase(user.session);
-                      connections_.end(user.session);
-                      then({});
-                    });
+  executors_.on_database<bool>(
+      [key = user.session](Store& store) { return store.remove_session(key); },
+      [this, user, then = std::move(then)](const Result<bool>& removed) {
+        if (!removed) return then(broken());
+        known_.erase(user.session);
+        connections_.end(user.session);
+        then({});
+      });
 }
 
 void Accounts::log_out_everywhere(const User& user, Then<void> then) {
-  office_.ask<uint32_t>(
+  executors_.on_database<uint32_t>(
       [id = user.id](Store& store) { return store.remove_sessions_of(id, std::nullopt); },
       [this, user, then = std::move(then)](const Result<uint32_t>& removed) {
         if (!removed) return then(broken());
-        look_again(user.id);
+        refresh_user(user.id);
         then({});
       });
 }
 
 void Accounts::list_sessions(const User& user, Then<std::vector<SessionFacts>> then) {
-  office_.ask<std::vector<SessionRow>>(
+  executors_.on_database<std::vector<SessionRow>>(
       [id = user.id](Store& store) { return store.sessions_of(id); },
       [this, user, then = std::move(then)](const Result<std::vector<SessionRow>>& rows) {
         if (!rows) return then(broken());
@@ -223,7 +225,7 @@ void Accounts::list_sessions(const User& user, Then<std::vector<SessionFacts>> t
 }
 
 void Accounts::end_session(const User& user, std::string id, Then<void> then) {
-  office_.ask<std::optional<Digest>>(
+  executors_.on_database<std::optional<Digest>>(
       [user = user.id, id = std::move(id)](Store& store) {
         return remove_one(store, store.sessions_of(user), id);
       },
@@ -247,12 +249,12 @@ void Accounts::attach(const void* connection, const User& user, Connections::Clo
 void Accounts::detach(const void* connection) {
   const auto session = connections_.remove(connection);
   if (!session) return;
-  office_.ask<bool>(
+  executors_.on_database<bool>(
       [key = *session, now = now_()](Store& store) { return done(store.touch_session(key, now)); },
       [](const Result<bool>&) {});
 }
 
-void Accounts::look_again(UserId user) {
+void Accounts::refresh_user(UserId user) {
   forget(user);
   const std::vector<Digest> all = connections_.sessions_of(user);
   for (size_t from = 0; from < all.size(); from += kLooksAtOnce) {
@@ -264,7 +266,7 @@ void Accounts::look_again(UserId user) {
 
 // When the store does not tell, all are closed: clients come again and are looked up anew.
 void Accounts::close_gone(const std::vector<Digest>& sessions) {
-  office_.ask<std::vector<Digest>>(
+  executors_.on_database<std::vector<Digest>>(
       [sessions](Store& store) -> Result<std::vector<Digest>> {
         std::vector<Digest> gone;
         for (const Digest& one : sessions) {
@@ -282,15 +284,15 @@ void Accounts::close_gone(const std::vector<Digest>& sessions) {
 // Accounts.
 
 void Accounts::enlist(const User& guest, std::string name, std::string password, Then<User> then) {
-  if (const auto bad = name_trouble(name, books_); !bad.empty()) return then(refuse(422, bad));
-  const auto weak = books_.passwords.trouble(password, name);
+  if (const auto bad = name_error(name, books_); !bad.empty()) return then(refuse(422, bad));
+  const auto weak = books_.passwords.error(password, name);
   if (!weak.empty()) return then(refuse(422, weak));
   if (!guest.is_guest()) return then(refuse(409, "account_already"));
-  office_.hash<std::string>(
+  executors_.on_hash_threads<std::string>(
       [password = std::move(password)] { return hash_password(password); },
       [this, guest, name = std::move(name), then = std::move(then)](const std::string& hash) {
         if (hash.empty()) return then(broken());
-        office_.ask<bool>(
+        executors_.on_database<bool>(
             [id = guest.id, name, hash](Store& store) {
               return store.name_user(id, name, fold_case(name), hash);
             },
@@ -304,7 +306,7 @@ void Accounts::enlist(const User& guest, std::string name, std::string password,
 }
 
 void Accounts::verify(std::string password, std::string hash, std::function<void(bool)> then) {
-  office_.hash<bool>(
+  executors_.on_hash_threads<bool>(
       [password = std::move(password), hash = std::move(hash)] {
         return crypto_pwhash_str_verify(hash.c_str(), password.data(), password.size()) == 0;
       },
@@ -313,7 +315,7 @@ void Accounts::verify(std::string password, std::string hash, std::function<void
 
 void Accounts::check_password(UserId user, std::string password, Then<std::string> then) {
   if (password.size() > kMostPassword) return then(refuse(422, "wrong_login"));
-  office_.ask<UserRow>(
+  executors_.on_database<UserRow>(
       [user](Store& store) { return read_user(store, user); },
       [this, password = std::move(password), then = std::move(then)](const Result<UserRow>& row) {
         if (!row) return then(broken());
@@ -327,7 +329,7 @@ void Accounts::check_password(UserId user, std::string password, Then<std::strin
 void Accounts::log_in(const std::string& name, std::string password, std::string device,
                       Then<LoggedIn> then) {
   if (password.size() > kMostPassword) return then(refuse(422, "wrong_login"));
-  office_.ask<Candidate>(
+  executors_.on_database<Candidate>(
       [folded = fold_case(name)](Store& store) { return find_candidate(store, folded); },
       [this, password = std::move(password), device = std::move(device),
        then = std::move(then)](const Result<Candidate>& found) {
@@ -349,13 +351,13 @@ void Accounts::log_in(const std::string& name, std::string password, std::string
 void Accounts::change_password(const User& user, std::string old_one, std::string new_one,
                                Then<User> then) {
   if (user.is_guest()) return then(refuse(403, "account_only"));
-  const auto weak = books_.passwords.trouble(new_one, user.name);
+  const auto weak = books_.passwords.error(new_one, user.name);
   if (!weak.empty()) return then(refuse(422, weak));
   check_password(user.id, std::move(old_one),
                  [this, user, new_one = std::move(new_one),
-                  then = std::move(then)](const Granted<std::string>& checked) {
+                  then = std::move(then)](const ApiResult<std::string>& checked) {
                    if (!checked) return then(std::unexpected(checked.error()));
-                   office_.hash<std::string>(
+                   executors_.on_hash_threads<std::string>(
                        [new_one] { return hash_password(new_one); },
                        [this, user, checked = *checked, then](const std::string& hash) {
                          if (hash.empty()) return then(broken());
@@ -367,7 +369,7 @@ void Accounts::change_password(const User& user, std::string old_one, std::strin
 // With the old password all that was opened by it goes, but for the session that changes it.
 void Accounts::set_password(const User& user, const std::string& checked, const std::string& hash,
                             const Then<User>& then) {
-  office_.ask<bool>(
+  executors_.on_database<bool>(
       [user, checked, hash](Store& store) -> Result<bool> {
         auto is_same = has_password(store, user.id, checked);
         if (!is_same || !*is_same) return is_same;
@@ -379,19 +381,19 @@ void Accounts::set_password(const User& user, const std::string& checked, const 
       [this, user, then](const Result<bool>& set) {
         if (!set) return then(broken());
         if (!*set) return then(refuse(422, "wrong_login"));
-        look_again(user.id);
+        refresh_user(user.id);
         then(user);
       });
 }
 
 void Accounts::rename(const User& user, std::string name, std::string password, Then<User> then) {
   if (user.is_guest()) return then(refuse(403, "account_only"));
-  if (const auto bad = name_trouble(name, books_); !bad.empty()) return then(refuse(422, bad));
-  const auto weak = books_.passwords.trouble(password, name);
+  if (const auto bad = name_error(name, books_); !bad.empty()) return then(refuse(422, bad));
+  const auto weak = books_.passwords.error(password, name);
   const bool is_own_name = weak == "name_password";  // whatever else: it is the password that is
   check_password(user.id, std::move(password),
                  [this, user, name = std::move(name), is_own_name,
-                  then = std::move(then)](const Granted<std::string>& checked) {
+                  then = std::move(then)](const ApiResult<std::string>& checked) {
                    if (!checked) return then(std::unexpected(checked.error()));
                    if (is_own_name) return then(refuse(422, "name_password"));
                    give_name(user, name, *checked, then);
@@ -400,7 +402,7 @@ void Accounts::rename(const User& user, std::string name, std::string password, 
 
 void Accounts::give_name(const User& user, const std::string& name, const std::string& checked,
                          const Then<User>& then) {
-  office_.ask<Named>(
+  executors_.on_database<Named>(
       [user, name, checked, now = now_()](Store& store) -> Result<Named> {
         const auto is_same = has_password(store, user.id, checked);
         if (!is_same) return Fault(is_same.error());
@@ -419,7 +421,7 @@ void Accounts::give_name(const User& user, const std::string& name, const std::s
 }
 
 void Accounts::remove(const User& user, const std::string& checked, Then<void> then) {
-  office_.ask<bool>(
+  executors_.on_database<bool>(
       [user, checked, now = now_()](Store& store) -> Result<bool> {
         auto is_same = has_password(store, user.id, checked);
         if (!is_same || !*is_same) return is_same;
@@ -428,7 +430,7 @@ void Accounts::remove(const User& user, const std::string& checked, Then<void> t
       [this, user, then = std::move(then)](const Result<bool>& removed) {
         if (!removed) return then(broken());
         if (!*removed) return then(refuse(422, "wrong_login"));
-        look_again(user.id);
+        refresh_user(user.id);
         then({});
       });
 }
@@ -442,7 +444,7 @@ void Accounts::make_token(const User& user, std::string label,
     return then(refuse(422, "too_long", {"label", std::to_string(kMostLabel)}));
   }
   list_tokens(user, [this, user, label = std::move(label),
-                     then = std::move(then)](const Granted<std::vector<BotToken>>& tokens) {
+                     then = std::move(then)](const ApiResult<std::vector<BotToken>>& tokens) {
     if (!tokens) return then(std::unexpected(tokens.error()));
     if (tokens->size() >= kMostTokens) {
       return then(refuse(422, "too_many_tokens", {std::to_string(tokens->size())}));
@@ -450,7 +452,7 @@ void Accounts::make_token(const User& user, std::string label,
     open_session(
         user, SessionKind::Bot, label,
         [key = user.session](Store& store) { return store.hold_session(key); },
-        [this, label, then](const Granted<LoggedIn>& made) {
+        [this, label, then](const ApiResult<LoggedIn>& made) {
           if (!made) return then(std::unexpected(made.error()));
           const SessionRow row{
               made->user.session, made->user.id, SessionKind::Bot, label, now_(), 0};
@@ -460,7 +462,7 @@ void Accounts::make_token(const User& user, std::string label,
 }
 
 void Accounts::list_tokens(const User& user, Then<std::vector<BotToken>> then) {
-  office_.ask<std::vector<SessionRow>>(
+  executors_.on_database<std::vector<SessionRow>>(
       [id = user.id](Store& store) { return store.bot_tokens(id); },
       [then = std::move(then)](const Result<std::vector<SessionRow>>& rows) {
         if (!rows) return then(broken());
@@ -471,7 +473,7 @@ void Accounts::list_tokens(const User& user, Then<std::vector<BotToken>> then) {
 }
 
 void Accounts::remove_token(const User& user, std::string id, Then<void> then) {
-  office_.ask<std::optional<Digest>>(
+  executors_.on_database<std::optional<Digest>>(
       [user = user.id, id = std::move(id)](Store& store) {
         return remove_one(store, store.bot_tokens(user), id);
       },

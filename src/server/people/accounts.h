@@ -48,12 +48,12 @@ struct SessionFacts {
 class Accounts {
  public:
   template <class T>
-  using Then = std::function<void(Granted<T>)>;
+  using Then = std::function<void(ApiResult<T>)>;
   using Now = std::function<Milliseconds()>;
   // Lately: a session that was there half a minute ago will do, unless word came that it has ended.
   enum class Known : uint8_t { Lately, Now };
 
-  Accounts(const Books& books, Office& office, Now now);
+  Accounts(const Books& books, Executors& executors, Now now);
 
   // Nobody (id 0) for a token that is empty, not known, or of somebody who is banned.
   void find(const std::string& token, SessionKind kind, Known known, Then<User> then);
@@ -84,7 +84,7 @@ class Accounts {
   void detach(const void* connection);
   // Somebody else has changed this user, or (kEveryUser) may have changed anybody: what is known
   // is read again, and connections whose session is gone are closed.
-  void look_again(UserId user);
+  void refresh_user(UserId user);
 
  private:
   struct Seen {
@@ -104,7 +104,7 @@ class Accounts {
   void close_gone(const std::vector<Digest>& sessions);
 
   const Books& books_;
-  Office& office_;
+  Executors& executors_;
   Now now_;
   std::string nobodys_hash_;      // checked for unknown names, so that time tells nothing
   std::map<Digest, Seen> known_;  // sessions seen lately

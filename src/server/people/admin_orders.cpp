@@ -13,7 +13,7 @@ News news_of(const OrderRow& order) {
 
 }  // namespace
 
-std::vector<News> Orders::take(const std::vector<OrderRow>& orders) {
+std::vector<News> AdminOrders::take(const std::vector<OrderRow>& orders) {
   std::vector<News> news;
   for (const OrderRow& order : orders) {
     if (order.id <= last_) continue;

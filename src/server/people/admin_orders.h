@@ -7,7 +7,7 @@
 
 namespace acies {
 
-class Orders {
+class AdminOrders {
  public:
   void begin_after(int64_t last) { last_ = last; }  // a node that starts has nothing to forget
   int64_t last() const { return last_; }

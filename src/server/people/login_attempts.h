@@ -9,7 +9,8 @@
 
 namespace acies {
 
-// Whether one more try is granted. It is all the same whether there is such an account.
-bool pay_try(Limits& limits, std::string_view name, const std::string& address, Milliseconds now);
+// Whether one more try is allowed. It is all the same whether there is such an account.
+bool allow_try(RateLimiter& limiter, std::string_view name, const std::string& address,
+               Milliseconds now);
 
 }  // namespace acies

@@ -8,25 +8,27 @@ namespace {
 
 constexpr int kMostTries = 10;  // against players who are quicker
 
-std::unexpected<Trouble> broken(const Error& error) { return refuse(503, "store", {error.text()}); }
+std::unexpected<ApiError> broken(const Error& error) {
+  return refuse(503, "store", {error.text()});
+}
 
-Granted<void> granted(const Result<void>& done) {
+ApiResult<void> result(const Result<void>& done) {
   if (!done) return broken(done.error());
   return {};
 }
 
 // A change that finds nothing to change is refused with this code.
-Granted<void> changed(const Result<bool>& done, std::string_view code, std::string word = {}) {
+ApiResult<void> changed(const Result<bool>& done, std::string_view code, std::string word = {}) {
   if (!done) return broken(done.error());
   if (!*done) return refuse(409, code, {std::move(word)});
   return {};
 }
 
-Granted<void> tell(Store& store, UserId user, Milliseconds now) {
-  return granted(store.add_order(OrderKind::User, std::to_string(user), now));
+ApiResult<void> tell(Store& store, UserId user, Milliseconds now) {
+  return result(store.add_order(OrderKind::User, std::to_string(user), now));
 }
 
-// The summary is what the room makes of the entry: nobody is asked and no clock runs.
+// The summary is what the table makes of the entry: nobody is asked and no clock runs.
 Result<bool> append_close(Store& store, const TableRow& row, Milliseconds now) {
   TableSummary summary = row.summary;
   summary.stage = TableStage::Over;
@@ -40,7 +42,7 @@ Result<bool> append_close(Store& store, const TableRow& row, Milliseconds now) {
 
 }  // namespace
 
-Granted<UserRow> find_user(Store& store, std::string_view who) {
+ApiResult<UserRow> find_user(Store& store, std::string_view who) {
   const auto number = read_number<UserId>(who);  // a name begins with a letter
   auto user = number ? store.find_user(*number) : store.find_user_named(fold_case(who));
   if (!user) return broken(user.error());
@@ -48,29 +50,29 @@ Granted<UserRow> find_user(Store& store, std::string_view who) {
   return std::move(**user);
 }
 
-Granted<void> impose(Store& store, UserId user, Sanction kind, Milliseconds now,
-                     std::string_view reason) {
+ApiResult<void> impose(Store& store, UserId user, Sanction kind, Milliseconds now,
+                       std::string_view reason) {
   const bool is_ban = kind == Sanction::Ban;
   auto done = changed(store.add_sanction(user, kind, now, reason),
                       is_ban ? "banned_already" : "muted_already");
   return done && is_ban ? tell(store, user, now) : done;
 }
 
-Granted<void> lift(Store& store, UserId user, Sanction kind) {
+ApiResult<void> lift(Store& store, UserId user, Sanction kind) {
   return changed(store.lift_sanction(user, kind),
                  kind == Sanction::Ban ? "not_banned" : "not_muted");
 }
 
-Granted<void> reset_password(Store& store, const UserRow& user, std::string_view hash,
-                             Milliseconds now) {
+ApiResult<void> reset_password(Store& store, const UserRow& user, std::string_view hash,
+                               Milliseconds now) {
   if (user.name.empty()) return refuse(409, "guest_password");
-  if (auto set = granted(store.set_password(user.id, hash)); !set) return set;
+  if (auto set = result(store.set_password(user.id, hash)); !set) return set;
   const auto ended = store.remove_sessions_of(user.id, std::nullopt);
   if (!ended) return broken(ended.error());
   return tell(store, user.id, now);
 }
 
-Granted<void> close_table(Store& store, std::string_view id, Milliseconds now) {
+ApiResult<void> close_table(Store& store, std::string_view id, Milliseconds now) {
   for (int tries = 0; tries < kMostTries; ++tries) {
     const auto row = store.find_table(id);
     if (!row) return broken(row.error());
@@ -78,12 +80,13 @@ Granted<void> close_table(Store& store, std::string_view id, Milliseconds now) {
     if ((*row)->summary.stage == TableStage::Over) return refuse(409, "over", {std::string(id)});
     const auto closed = append_close(store, **row, now);
     if (!closed) return broken(closed.error());
-    if (*closed) return granted(store.add_order(OrderKind::Table, id, now));
+    if (*closed) return result(store.add_order(OrderKind::Table, id, now));
   }
   return refuse(503, "moves_on", {std::string(id)});
 }
 
-Granted<void> settle_report(Store& store, int64_t id, Milliseconds now, std::string_view verdict) {
+ApiResult<void> settle_report(Store& store, int64_t id, Milliseconds now,
+                              std::string_view verdict) {
   return changed(store.settle_report(id, now, verdict), "no_report", std::to_string(id));
 }
 

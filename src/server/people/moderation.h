@@ -12,21 +12,21 @@
 
 namespace acies::moderation {
 
-Granted<UserRow> find_user(Store& store, std::string_view who);  // by number or by name
+ApiResult<UserRow> find_user(Store& store, std::string_view who);  // by number or by name
 
 // A ban closes everything that the user has open.
-Granted<void> impose(Store& store, UserId user, Sanction kind, Milliseconds now,
-                     std::string_view reason);
-Granted<void> lift(Store& store, UserId user, Sanction kind);
+ApiResult<void> impose(Store& store, UserId user, Sanction kind, Milliseconds now,
+                       std::string_view reason);
+ApiResult<void> lift(Store& store, UserId user, Sanction kind);
 
 // `hash`: of the new password. Ends all sessions and bot tokens.
-Granted<void> reset_password(Store& store, const UserRow& user, std::string_view hash,
-                             Milliseconds now);
+ApiResult<void> reset_password(Store& store, const UserRow& user, std::string_view hash,
+                               Milliseconds now);
 
 // Ends a table without a result, also one that is held.
-Granted<void> close_table(Store& store, std::string_view id, Milliseconds now);
+ApiResult<void> close_table(Store& store, std::string_view id, Milliseconds now);
 
-Granted<void> settle_report(Store& store, int64_t id, Milliseconds now, std::string_view verdict);
+ApiResult<void> settle_report(Store& store, int64_t id, Milliseconds now, std::string_view verdict);
 
 // In a transaction of its own: what was refused has changed nothing.
 template <class Work>

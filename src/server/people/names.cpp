@@ -19,7 +19,7 @@ constexpr size_t kMostLetters = 24;
 constexpr std::string_view kSigns = " ._-";
 constexpr std::string_view kTail = "0123456789 ._-";
 
-// Speak for the house, wherever they stand in a name.
+// Speak for the server, wherever they stand in a name.
 constexpr std::array<std::string_view, 21> kOffices{
     "acies",         "admin",         "administrator", "sysadmin",  "root",     "moderator",
     "system",        "support",       "official",      "staff",     "operator", "админ",
@@ -131,7 +131,7 @@ bool is_reserved(std::string_view name, const Books& books) {
 
 }  // namespace
 
-std::string_view name_trouble(std::string_view name, const Books& books) {
+std::string_view name_error(std::string_view name, const Books& books) {
   const auto letters = count_letters(name);
   if (!is_well_formed(name, letters)) return "bad_name";
   if (letters->latin > 0 && letters->cyrillic > 0) return "mixed_name";

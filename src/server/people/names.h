@@ -9,6 +9,6 @@
 namespace acies {
 
 // The code of what is wrong with a name (bad_name, mixed_name, reserved_name); empty: nothing is.
-std::string_view name_trouble(std::string_view name, const Books& books);
+std::string_view name_error(std::string_view name, const Books& books);
 
 }  // namespace acies

@@ -70,7 +70,7 @@ Result<Passwords> Passwords::read(const Library& library) {
   return passwords;
 }
 
-std::string_view Passwords::trouble(std::string_view password, std::string_view name) const {
+std::string_view Passwords::error(std::string_view password, std::string_view name) const {
   if (password.size() < kLeastPassword || password.size() > kMostPassword) return "bad_password";
   if (is_own_name(password, name)) return "name_password";
   return common_.contains(fold_case(password)) ? "common_password" : std::string_view();

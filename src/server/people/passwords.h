@@ -18,7 +18,7 @@ class Passwords {
 
   // The code of what is wrong with a password (bad_password, common_password, name_password) for
   // somebody of this name; empty: nothing is.
-  std::string_view trouble(std::string_view password, std::string_view name) const;
+  std::string_view error(std::string_view password, std::string_view name) const;
   size_t count() const { return common_.size(); }
 
  private:

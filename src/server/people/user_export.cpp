@@ -92,22 +92,22 @@ Result<Kept> read_person(Store& store, UserId user) {
 // One export: keeps itself alive by what waits for it.
 class Export : public std::enable_shared_from_this<Export> {
  public:
-  Export(Office& office, Milliseconds now, std::function<void(Granted<std::string>)> then)
-      : office_(office), now_(now), then_(std::move(then)) {}
+  Export(Executors& executors, Milliseconds now, std::function<void(ApiResult<std::string>)> then)
+      : executors_(executors), now_(now), then_(std::move(then)) {}
 
   void read(UserId user) {
-    office_.ask<Kept>([user](Store& store) { return read_person(store, user); },
-                      [self = shared_from_this()](Result<Kept> kept) {
-                        if (!kept) return self->then_(refuse(503, "busy"));
-                        self->kept_ = std::move(*kept);
-                        self->read_tables();
-                      });
+    executors_.on_database<Kept>([user](Store& store) { return read_person(store, user); },
+                                 [self = shared_from_this()](Result<Kept> kept) {
+                                   if (!kept) return self->then_(refuse(503, "busy"));
+                                   self->kept_ = std::move(*kept);
+                                   self->read_tables();
+                                 });
   }
 
  private:
   void read_tables() {
     const std::string after = kept_.tables.empty() ? "" : kept_.tables.back().header.id;
-    office_.ask<std::vector<TableRow>>(
+    executors_.on_database<std::vector<TableRow>>(
         [user = kept_.user.id, after](Store& store) {
           return store.tables_behind(user, after, kTablesAtOnce, true);
         },
@@ -120,22 +120,22 @@ class Export : public std::enable_shared_from_this<Export> {
   }
 
   void write() {
-    office_.hash<std::string>(
+    executors_.on_hash_threads<std::string>(
         [self = shared_from_this()] { return write_kept(self->kept_, self->now_); },
         [self = shared_from_this()](std::string text) { self->then_(std::move(text)); });
   }
 
-  Office& office_;
+  Executors& executors_;
   Milliseconds now_;
-  std::function<void(Granted<std::string>)> then_;
+  std::function<void(ApiResult<std::string>)> then_;
   Kept kept_;
 };
 
 }  // namespace
 
-void write_export(Office& office, UserId user, Milliseconds now,
-                  std::function<void(Granted<std::string>)> then) {
-  std::make_shared<Export>(office, now, std::move(then))->read(user);
+void write_export(Executors& executors, UserId user, Milliseconds now,
+                  std::function<void(ApiResult<std::string>)> then) {
+  std::make_shared<Export>(executors, now, std::move(then))->read(user);
 }
 
 }  // namespace acies

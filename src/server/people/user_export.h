@@ -10,7 +10,7 @@
 namespace acies {
 
 // Reads in small pieces and writes beside the network's thread.
-void write_export(Office& office, UserId user, Milliseconds now,
-                  std::function<void(Granted<std::string>)> then);
+void write_export(Executors& executors, UserId user, Milliseconds now,
+                  std::function<void(ApiResult<std::string>)> then);
 
 }  // namespace acies

@@ -1,5 +1,5 @@
 // Armies that the setup of a table has, "South's,North's". One may be left open by whoever makes the
-// table: its seat brings it when it sits down. [ONUS-4.1] [ONUS-4.3]
+// table: its seat brings it when it sits down.
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@
 
 namespace acies {
 
-void leave_tables(Office& office, Hall& hall, const Caller& caller,
-                  std::function<void(Granted<void>)> done);
+void leave_tables(Executors& executors, TableRegistry& registry, const Caller& caller,
+                  std::function<void(ApiResult<void>)> done);
 
 }  // namespace acies

@@ -21,7 +21,7 @@ void sit(SeatState& seat, std::string_view who) {
   }
 }
 
-void end(RoomState& state, std::string_view result, EntryKind reason, Milliseconds at) {
+void end(HostedState& state, std::string_view result, EntryKind reason, Milliseconds at) {
   state.stage = TableStage::Over;
   state.ending = {std::string(result), std::string(name(reason))};
   state.offer.reset();
@@ -29,49 +29,49 @@ void end(RoomState& state, std::string_view result, EntryKind reason, Millisecon
   state.clock.ask(Seat::Nobody, at);
 }
 
-void end_by_rules(RoomState& state, Seat winner, Milliseconds at) {
+void end_by_rules(HostedState& state, Seat winner, Milliseconds at) {
   end(state, is_player(winner) ? name(winner) : "draw", EntryKind::Answer, at);
   state.ending.reason = "rules";
 }
 
 // A stand-in has all the time in the world: it came because there was none left.
-Seat clocked(const RoomState& state, Seat asked) {
+Seat clocked(const HostedState& state, Seat asked) {
   return is_player(asked) && state.at(asked).is_stand_in ? Seat::Nobody : asked;
 }
 
-void go_on(RoomState& state, const EntryRow& entry, const Standing& standing) {
+void go_on(HostedState& state, const EntryRow& entry, const GameStatus& status) {
   state.stage = TableStage::Live;
-  state.ply = standing.ply;
-  state.asked = standing.asked;
-  state.fallen = standing.fallen;
-  if (standing.is_over) return end_by_rules(state, standing.winner, entry.at);
-  if (is_player(standing.asked)) state.clock.ask(clocked(state, standing.asked), entry.at);
+  state.ply = status.ply;
+  state.asked = status.asked;
+  state.fallen = status.fallen;
+  if (status.is_over) return end_by_rules(state, status.winner, entry.at);
+  if (is_player(status.asked)) state.clock.ask(clocked(state, status.asked), entry.at);
 }
 
-void go_back(RoomState& state, const EntryRow& entry, const Standing& standing) {
-  state.ply = standing.ply;
-  state.asked = standing.asked;
-  state.fallen = standing.fallen;
+void go_back(HostedState& state, const EntryRow& entry, const GameStatus& status) {
+  state.ply = status.ply;
+  state.asked = status.asked;
+  state.fallen = status.fallen;
   state.offer.reset();
-  state.clock.turn_back(clocked(state, standing.asked), entry.at);
+  state.clock.turn_back(clocked(state, status.asked), entry.at);
 }
 
 // The time that a game was held counts for nobody.
-void resume(RoomState& state, const EntryRow& entry, const Standing& standing) {
+void resume(HostedState& state, const EntryRow& entry, const GameStatus& status) {
   state.ending = {};
   state.offer.reset();
   state.clock.stand();
-  go_on(state, entry, standing);
+  go_on(state, entry, status);
 }
 
-// The key that was given to an ally opens the seat no longer. [ONUS-21.1]
-void send_away(RoomState& state, const EntryRow& entry) {
+// The key that was given to an ally opens the seat no longer.
+void send_away(HostedState& state, const EntryRow& entry) {
   SeatState& seat = state.at(entry.seat);
   std::erase(seat.allies, read_number<UserId>(entry.text).value_or(0));
   seat.key_from = state.number;
 }
 
-void hand_over(RoomState& state, const EntryRow& entry) {
+void hand_over(HostedState& state, const EntryRow& entry) {
   SeatState& seat = state.at(entry.seat);
   const std::string words = seat.words;  // the dice are grown from them
   sit(seat, entry.text);
@@ -81,13 +81,13 @@ void hand_over(RoomState& state, const EntryRow& entry) {
   if (state.clock.running() == entry.seat) state.clock.ask(Seat::Nobody, entry.at);
 }
 
-void give_up(RoomState& state, const EntryRow& entry, EntryKind kind) {
+void give_up(HostedState& state, const EntryRow& entry, EntryKind kind) {
   if (!entry.text.empty()) return hand_over(state, entry);
   const bool has_winner = state.players == kPlayers.size();
   end(state, has_winner ? name(opponent(entry.seat)) : "", kind, entry.at);
 }
 
-void close(RoomState& state, const EntryRow& entry) {
+void close(HostedState& state, const EntryRow& entry) {
   end(state, "", EntryKind::Close, entry.at);
   if (!entry.text.empty()) state.ending.reason = entry.text;
 }
@@ -121,7 +121,7 @@ std::vector<bool> left_out(const std::vector<EntryRow>& entries) {
 
 }  // namespace
 
-Seed seed_of(const TableHeader& header, const RoomState& state) {
+Seed seed_of(const TableHeader& header, const HostedState& state) {
   Seed seed;
   seed.secret = header.secret;
   for (const Seat seat : state.sitters()) {
@@ -131,39 +131,39 @@ Seed seed_of(const TableHeader& header, const RoomState& state) {
   return seed;
 }
 
-bool RoomState::is_awaited(const Offer& open, Seat seat) const {
+bool HostedState::is_awaited(const Offer& open, Seat seat) const {
   const SeatState& one = at(seat);
   if (seat == open.seat || one.user == 0 || one.user == at(open.seat).user) return false;
   const bool is_out = (fallen & only(seat)) != 0 && open.kind != EntryKind::Rematch;
   return !is_out && (open.agreed & only(seat)) == 0;
 }
 
-bool RoomState::sits(const Caller& caller, Seat seat) const {
+bool HostedState::sits(const Caller& caller, Seat seat) const {
   if (!has(seat)) return false;
   const SeatState& one = at(seat);
   if (caller.bot == seat) return !one.bot.empty();
   return caller.user != 0 && one.user == caller.user;
 }
 
-bool RoomState::owns(const Caller& caller, Seat seat) const {
+bool HostedState::owns(const Caller& caller, Seat seat) const {
   if (sits(caller, seat)) return true;
   if (!has(seat) || caller.user == 0) return false;
   const std::vector<UserId>& allies = at(seat).allies;
   return std::ranges::find(allies, caller.user) != allies.end();
 }
 
-bool RoomState::is_seated(const Caller& caller) const {
+bool HostedState::is_seated(const Caller& caller) const {
   return std::ranges::any_of(sitters(), [&](Seat seat) { return owns(caller, seat); });
 }
 
-RoomState empty_room(const TableHeader& header) {
-  RoomState state;
+HostedState empty_state(const TableHeader& header) {
+  HostedState state;
   state.players = header.players;
   state.clock = Clock(clock_rule(header));
   return state;
 }
 
-Standing standing_of(const Table& table) {
+GameStatus status_of(const Table& table) {
   const Outcome outcome = table.outcome();
   SeatMask fallen = 0;
   for (const Seat seat : table.seats()) {
@@ -172,7 +172,7 @@ Standing standing_of(const Table& table) {
   return {table.ply(), table.decision().seat, outcome.is_over, outcome.winner, fallen};
 }
 
-void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
+void fold(HostedState& state, const EntryRow& entry, const GameStatus& status) {
   ++state.number;
   const auto kind = *read_entry_kind(entry.kind);
   if (kind != EntryKind::Chat) state.updated = entry.at;
@@ -188,10 +188,10 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
       return;
     case EntryKind::Answer:
       if (state.offer && state.is_awaited(*state.offer, entry.seat)) state.offer.reset();
-      return go_on(state, entry, standing);
+      return go_on(state, entry, status);
     case EntryKind::Start:
-    case EntryKind::Roll: return go_on(state, entry, standing);
-    case EntryKind::Back: return go_back(state, entry, standing);
+    case EntryKind::Roll: return go_on(state, entry, status);
+    case EntryKind::Back: return go_back(state, entry, status);
     case EntryKind::Draw:
     case EntryKind::Takeback:
     case EntryKind::Rematch:
@@ -207,7 +207,7 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
     case EntryKind::Cancel: return end(state, "", kind, entry.at);
     case EntryKind::Close: return close(state, entry);
     case EntryKind::Expel: return send_away(state, entry);
-    case EntryKind::Resume: return resume(state, entry, standing);
+    case EntryKind::Resume: return resume(state, entry, status);
     case EntryKind::Credit:
       state.clock.credit(read_number<Milliseconds>(entry.text).value_or(0));
       return;
@@ -224,7 +224,7 @@ void fold(RoomState& state, const EntryRow& entry, const Standing& standing) {
   }
 }
 
-TableSummary summarise(const RoomState& state) {
+TableSummary summarise(const HostedState& state) {
   TableSummary summary;
   summary.stage = state.stage;
   for (const Seat seat : state.sitters()) {
@@ -239,35 +239,35 @@ TableSummary summarise(const RoomState& state) {
   return summary;
 }
 
-Room::Room(const Game& game, TableHeader header)
-    : game_(game), header_(std::move(header)), state_(empty_room(header_)) {}
+HostedTable::HostedTable(const Game& game, TableHeader header)
+    : game_(game), header_(std::move(header)), state_(empty_state(header_)) {}
 
-Result<std::unique_ptr<Room>> Room::open(const Game& game, TableHeader header,
-                                         const std::vector<EntryRow>& entries,
-                                         std::string_view result) {
-  auto room = std::unique_ptr<Room>(new Room(game, std::move(header)));
-  room->is_of_first_release_ =
-      room->header_.figures.empty() &&
+Result<std::unique_ptr<HostedTable>> HostedTable::open(const Game& game, TableHeader header,
+                                                       const std::vector<EntryRow>& entries,
+                                                       std::string_view result) {
+  auto hosted = std::unique_ptr<HostedTable>(new HostedTable(game, std::move(header)));
+  hosted->is_of_first_release_ =
+      hosted->header_.figures.empty() &&
       std::ranges::find(entries, name(EntryKind::Start), &EntryRow::kind) != entries.end();
   const std::vector<bool> is_out = left_out(entries);
   for (size_t i = 0; i < entries.size(); ++i) {
-    if (auto taken = room->take_in(entries[i], is_out[i]); !taken) {
+    if (auto taken = hosted->take_in(entries[i], is_out[i]); !taken) {
       return Fault(std::move(taken.error()));
     }
   }
-  RoomState& state = room->state_;
+  HostedState& state = hosted->state_;
   if (state.stage == TableStage::Held && !result.empty()) {
     end(state, result, EntryKind::Answer, state.updated);
     state.ending.reason = "rules";  // of then
   }
-  return room;
+  return hosted;
 }
 
-Seed Room::seed() const { return seed_of(header_, state_); }
+Seed HostedTable::seed() const { return seed_of(header_, state_); }
 
 // Nobody can tell it from the invitation, which both sides may know, nor from the key of whoever sat
 // here before.
-std::string Room::ally_key(Seat seat) const {
+std::string HostedTable::ally_key(Seat seat) const {
   constexpr size_t kLetters = 20;
   const SeatState& one = state_.at(seat);
   const std::string words = "ally " + std::string(name(seat)) + ' ' + write_hex(header_.secret) +
@@ -275,15 +275,17 @@ std::string Room::ally_key(Seat seat) const {
   return write_hex(sha256(words)).substr(0, kLetters);
 }
 
-bool Room::is_team(Seat seat) const { return table_ != nullptr && table_->captains(seat) > 1; }
+bool HostedTable::is_team(Seat seat) const {
+  return table_ != nullptr && table_->captains(seat) > 1;
+}
 
-std::string Room::whole_options() const {
+std::string HostedTable::whole_options() const {
   return with_armies(header_.options, {state_.at(Seat::South).army, state_.at(Seat::North).army});
 }
 
-Digest Room::commitment() const { return acies::commitment(seed()); }
+Digest HostedTable::commitment() const { return acies::commitment(seed()); }
 
-Result<std::unique_ptr<Table>> Room::set_table() const {
+Result<std::unique_ptr<Table>> HostedTable::set_table() const {
   auto table = open_table();
   if (table && (*table)->seats().size() != header_.players) {
     return fault("the battle is for " + std::to_string((*table)->seats().size()) +
@@ -293,7 +295,7 @@ Result<std::unique_ptr<Table>> Room::set_table() const {
 }
 
 // By the figures that it was begun with.
-Result<std::unique_ptr<Table>> Room::open_table() const {
+Result<std::unique_ptr<Table>> HostedTable::open_table() const {
   const Opening open = [this](const Game& game) { return open_by(game); };
   if (header_.figures.empty()) {
     return is_of_first_release_ ? open_as_first_release(game_, open) : open(game_);
@@ -303,14 +305,14 @@ Result<std::unique_ptr<Table>> Room::open_table() const {
   return open_with_figures(game_, *figures, open);
 }
 
-Result<std::unique_ptr<Table>> Room::open_by(const Game& game) const {
+Result<std::unique_ptr<Table>> HostedTable::open_by(const Game& game) const {
   if (!header_.position.empty()) return game.open_position(header_.position);
   const auto setup = read_setup(header_.scenario, whole_options(), game.options());
   if (!setup) return Fault(setup.error());
   return game.open(*setup);
 }
 
-std::unique_ptr<Table> Room::table_until(uint32_t ply) const {
+std::unique_ptr<Table> HostedTable::table_until(uint32_t ply) const {
   auto then = set_table();
   assert(then.has_value());
   for (uint32_t i = 0; i < ply; ++i) {
@@ -321,14 +323,14 @@ std::unique_ptr<Table> Room::table_until(uint32_t ply) const {
   return std::move(*then);
 }
 
-Standing Room::standing() const { return table_ ? standing_of(*table_) : Standing{}; }
+GameStatus HostedTable::status() const { return table_ ? status_of(*table_) : GameStatus{}; }
 
 // A resumption leaves out what came before it, so all is replayed.
-Result<void> Room::take(const EntryRow& entry) {
+Result<void> HostedTable::take(const EntryRow& entry) {
   return entry.kind == name(EntryKind::Resume) ? open_anew(entry) : take_in(entry, false);
 }
 
-Result<void> Room::take_in(const EntryRow& entry, bool is_left_out) {
+Result<void> HostedTable::take_in(const EntryRow& entry, bool is_left_out) {
   const auto fail = [&](const std::string& what) {
     return fault("entry " + std::to_string(state_.number + 1) + " (" + entry.kind + "): " + what);
   };
@@ -336,29 +338,29 @@ Result<void> Room::take_in(const EntryRow& entry, bool is_left_out) {
   if (!kind) return fail("this kind is not known");
   if (is_player(entry.seat) && !state_.has(entry.seat)) return fail("nobody sits there");
   const bool rests = rests_on_play(*kind);
-  if (!is_left_out && !(snag_ && rests)) {
+  if (!is_left_out && !(replay_stop_ && rests)) {
     if (const auto played = play(entry); !played) return fail(played.error().text());
   }
-  if (is_left_out || (snag_ && rests)) {
+  if (is_left_out || (replay_stop_ && rests)) {
     leave_out(entry);
     return {};
   }
-  note(entry, *kind, standing());
+  note(entry, *kind, status());
   return {};
 }
 
-Result<void> Room::take(const Plan& plan) {
+Result<void> HostedTable::take(const Plan& plan) {
   if (plan.table != nullptr) {
     adopt(plan);
     return {};
   }
-  for (const Step& step : plan.steps) {
-    if (auto taken = take(step.entry); !taken) return taken;
+  for (const NewEntry& added : plan.entries) {
+    if (auto taken = take(added.row); !taken) return taken;
   }
   return {};
 }
 
-void Room::adopt(const Plan& plan) {
+void HostedTable::adopt(const Plan& plan) {
   copy_.reset();
   texts_.go_on();
   if (table_ == nullptr) {
@@ -367,19 +369,19 @@ void Room::adopt(const Plan& plan) {
   } else {
     table_->adopt(*plan.table);
   }
-  for (const auto& [entry, standing] : plan.steps) {
-    note(entry, *read_entry_kind(entry.kind), standing);
+  for (const auto& [entry, status] : plan.entries) {
+    note(entry, *read_entry_kind(entry.kind), status);
   }
 }
 
-void Room::note(const EntryRow& entry, EntryKind kind, const Standing& standing) {
-  fold(state_, entry, standing);
+void HostedTable::note(const EntryRow& entry, EntryKind kind, const GameStatus& status) {
+  fold(state_, entry, status);
   if (moves_the_game(kind)) last_played_ = state_.number;
   entries_.push_back(entry);
   is_void_.push_back(false);
 }
 
-void Room::leave_out(const EntryRow& entry) {
+void HostedTable::leave_out(const EntryRow& entry) {
   if (entry.kind == name(EntryKind::Resume)) state_.offer.reset();  // it was carried out then
   ++state_.number;
   state_.updated = entry.at;
@@ -387,24 +389,24 @@ void Room::leave_out(const EntryRow& entry) {
   is_void_.push_back(true);
 }
 
-Result<void> Room::open_anew(const EntryRow& entry) {
+Result<void> HostedTable::open_anew(const EntryRow& entry) {
   std::vector<EntryRow> entries = entries_;
   entries.push_back(entry);
   auto opened = open(game_, header_, entries);
   if (!opened) return Fault(std::move(opened.error()));
-  Room& again = **opened;
+  HostedTable& again = **opened;
   state_ = std::move(again.state_);
   table_ = std::move(again.table_);
   entries_ = std::move(again.entries_);
   is_void_ = std::move(again.is_void_);
-  snag_ = std::move(again.snag_);
+  replay_stop_ = std::move(again.replay_stop_);
   last_played_ = state_.number;
   copy_.reset();
   texts_ = {};
   return {};
 }
 
-std::shared_ptr<const Table> Room::table_copy() const {
+std::shared_ptr<const Table> HostedTable::table_copy() const {
   auto copy = copy_.lock();
   if (copy == nullptr && table_ != nullptr) {
     copy = table_->copy();
@@ -414,7 +416,7 @@ std::shared_ptr<const Table> Room::table_copy() const {
 }
 
 // The entry's part in the game itself.
-Result<void> Room::play(const EntryRow& entry) {
+Result<void> HostedTable::play(const EntryRow& entry) {
   const auto kind = *read_entry_kind(entry.kind);
   if (!moves_the_game(kind)) return {};
   copy_.reset();
@@ -438,27 +440,32 @@ Result<void> Room::play(const EntryRow& entry) {
   return {};
 }
 
-void Room::play_answer(const EntryRow& entry) {
-  Snag snag{
-      Snag::Cause::Unreadable, state_.number + 1, table_->ply(), entry.seat, entry.text, {}, {}};
+void HostedTable::play_answer(const EntryRow& entry) {
+  ReplayStop replay_stop{ReplayStop::Cause::Unreadable,
+                         state_.number + 1,
+                         table_->ply(),
+                         entry.seat,
+                         entry.text,
+                         {},
+                         {}};
   const auto action = table_->read_action(entry.text);
-  if (!action) return stop_at(std::move(snag));
-  snag.action = *action;
+  if (!action) return stop_at(std::move(replay_stop));
+  replay_stop.action = *action;
   if (const Verdict verdict = table_->submit(entry.seat, entry.ply, *action); !verdict) {
-    snag.cause = Snag::Cause::Refused;
-    snag.refusal = verdict.error();
-    return stop_at(std::move(snag));
+    replay_stop.cause = ReplayStop::Cause::Refused;
+    replay_stop.refusal = verdict.error();
+    return stop_at(std::move(replay_stop));
   }
   if (!table_->is_hash(entry.hash)) {
     table_->take_back(entry.ply);
-    snag.cause = Snag::Cause::Otherwise;
-    stop_at(std::move(snag));
+    replay_stop.cause = ReplayStop::Cause::Otherwise;
+    stop_at(std::move(replay_stop));
   }
 }
 
 // Nothing is played until the players have chosen, and no clock runs.
-void Room::stop_at(Snag snag) {
-  snag_ = std::move(snag);
+void HostedTable::stop_at(ReplayStop replay_stop) {
+  replay_stop_ = std::move(replay_stop);
   state_.stage = TableStage::Held;
   state_.ending = {};
   state_.offer.reset();
@@ -466,7 +473,7 @@ void Room::stop_at(Snag snag) {
   state_.asked = table_->decision().seat;
 }
 
-void Room::mark_void(uint32_t ply) {
+void HostedTable::mark_void(uint32_t ply) {
   for (size_t i = 0; i < entries_.size(); ++i) {
     const auto kind = *read_entry_kind(entries_[i].kind);
     const bool is_answer = kind == EntryKind::Answer || kind == EntryKind::Roll;
@@ -474,9 +481,9 @@ void Room::mark_void(uint32_t ply) {
   }
 }
 
-TableSummary Room::foresee(const std::vector<Step>& steps) const {
-  RoomState state = state_;
-  for (const Step& step : steps) fold(state, step.entry, step.standing);
+TableSummary HostedTable::summary_after(const std::vector<NewEntry>& entries) const {
+  HostedState state = state_;
+  for (const NewEntry& added : entries) fold(state, added.row, added.status);
   return summarise(state);
 }
 

@@ -1,5 +1,5 @@
-// One table of the server: what its header and entries make of it. A room is a function of its log;
-// it changes by taking entries in, and judges wishes by saying which entries they would add.
+// One table of the server: what its header and entries make of it. A table is a function of its log;
+// it changes by taking entries in, and judges commands by saying which entries they would add.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@
 
 namespace acies {
 
-// Who asks: a user, or the house's bot on one seat. Neither: somebody who only looks on. A user who
+// Who asks: a user, or the server's bot on one seat. Neither: somebody who only looks on. A user who
 // acts has a session, which must still be there when the act is written down.
 struct Caller {
   UserId user = 0;
@@ -31,7 +31,7 @@ struct SeatState {
   std::string bot;  // level
   bool is_ready = false;
   std::string words;
-  std::vector<UserId> allies;  // who play the seat with its owner [ONUS-21.1]
+  std::vector<UserId> allies;  // who play the seat with its owner
   uint32_t key_from = 0;       // the entry that made the key for allies: a sit or an expel
   std::string army;            // that it has brought
   bool is_stand_in = false;    // a bot that plays on for somebody who has left
@@ -56,7 +56,7 @@ struct Ending {
 
 // Where the log stops to replay: an answer that the present rules do not take, or that leads
 // elsewhere now. The table stands before it, and what was answered from there on is void.
-struct Snag {
+struct ReplayStop {
   enum class Cause : uint8_t { Unreadable, Refused, Otherwise };
 
   Cause cause = Cause::Unreadable;
@@ -69,7 +69,7 @@ struct Snag {
 };
 
 // Everything but the game itself: small, so that a plan can be thought through on a copy.
-struct RoomState {
+struct HostedState {
   TableStage stage = TableStage::Open;
   uint8_t players = 2;
   std::array<SeatState, kAllPlayers.size()> seats;  // by player_number
@@ -95,8 +95,8 @@ struct RoomState {
   bool is_seated(const Caller& caller) const;
 };
 
-// What the game says behind an entry.
-struct Standing {
+// The game as an entry leaves it.
+struct GameStatus {
   uint32_t ply = 0;
   Seat asked = Seat::Nobody;
   bool is_over = false;
@@ -104,38 +104,39 @@ struct Standing {
   SeatMask fallen = 0;
 };
 
-struct Step {
-  EntryRow entry;
-  Standing standing;
+// An entry to be added, and what the game says behind it.
+struct NewEntry {
+  EntryRow row;
+  GameStatus status;
 };
 
-// What a wish comes to.
+// What a command comes to.
 struct Plan {
-  std::vector<Step> steps;
-  std::optional<Trouble> trouble;  // for the asker, although the steps are taken: too late
-  bool wants_next = false;         // a table for the rematch is to be made
-  Figures figures{};               // of the table that begins
-  // As the steps leave the game: the whole table that begins, or a branch with the answers. Null
+  std::vector<NewEntry> entries;
+  std::optional<ApiError> error;  // for the asker, although the entries are taken: too late
+  bool wants_next = false;        // a table for the rematch is to be made
+  Figures figures{};              // of the table that begins
+  // As the entries leave the game: the whole table that begins, or a branch with the answers. Null
   // when they do not play it on.
   std::shared_ptr<Table> table{};
 };
 
-class Room {
+class HostedTable {
  public:
-  // Replays the entries; a fault when they are no log. Where the rules have changed since, the room
-  // is held at the last good entry (snag) until its players have chosen. `result`: what lists say
+  // Replays the entries; a fault when they are no log. Where the rules have changed since, the table
+  // is held at the last good entry (replay_stop) until its players have chosen. `result`: what lists say
   // of a game that the rules of then have ended.
-  static Result<std::unique_ptr<Room>> open(const Game& game, TableHeader header,
-                                            const std::vector<EntryRow>& entries,
-                                            std::string_view result = {});
+  static Result<std::unique_ptr<HostedTable>> open(const Game& game, TableHeader header,
+                                                   const std::vector<EntryRow>& entries,
+                                                   std::string_view result = {});
 
   const TableHeader& header() const { return header_; }
-  const RoomState& state() const { return state_; }
+  const HostedState& state() const { return state_; }
   const Game& game() const { return game_; }
   const Table* table() const { return table_.get(); }  // null before the start
   const std::vector<EntryRow>& entries() const { return entries_; }
   bool is_void(size_t entry) const { return is_void_[entry]; }  // an answer taken back or left out
-  const std::optional<Snag>& snag() const { return snag_; }
+  const std::optional<ReplayStop>& replay_stop() const { return replay_stop_; }
   uint32_t last_played() const { return last_played_; }  // number of the game's last entry
   // The table as it stands, for other threads: one copy for all who read it at the same time.
   std::shared_ptr<const Table> table_copy() const;
@@ -144,61 +145,61 @@ class Room {
   Seed seed() const;  // open it when the game is over, not before
   // Lets its reader play the seat with its owner: this owner, until somebody is sent away.
   std::string ally_key(Seat seat) const;
-  bool is_team(Seat seat) const;      // of a game that has begun [ONUS-21.1]
+  bool is_team(Seat seat) const;      // of a game that has begun
   std::string whole_options() const;  // with the armies that have been brought
 
-  Granted<Plan> judge(const Wish& wish, const Caller& caller, Milliseconds now) const;
-  // What lists will show when the steps are taken.
-  TableSummary foresee(const std::vector<Step>& steps) const;
+  ApiResult<Plan> judge(const TableCommand& command, const Caller& caller, Milliseconds now) const;
+  // What lists will show when the entries are taken.
+  TableSummary summary_after(const std::vector<NewEntry>& entries) const;
   Result<void> take(const EntryRow& entry);
-  // Takes in what this room has judged as it stands now: the game is not played a second time.
+  // Takes in what this table has judged as it stands now: the game is not played a second time.
   Result<void> take(const Plan& plan);
   void hold() { state_.stage = TableStage::Held; }
 
-  // The clock's own wish: a plan with the flag when it is lost.
+  // The clock's own command: a plan with the flag when it is lost.
   Plan judge_clock(Milliseconds now) const;
   Plan credit(Milliseconds span, Milliseconds now) const;
   Plan link_next(std::string id, Milliseconds now) const;
-  // The wishes that are open to the caller now.
-  std::vector<WishKind> open_wishes(const Caller& caller, Milliseconds now) const;
+  // The commands that are open to the caller now.
+  std::vector<CommandKind> open_commands(const Caller& caller, Milliseconds now) const;
 
  private:
-  class Judge;  // room_judge.cpp
+  class Judge;  // hosted_table_judge.cpp
 
-  Room(const Game& game, TableHeader header);
+  HostedTable(const Game& game, TableHeader header);
   Result<std::unique_ptr<Table>> set_table() const;
   Result<std::unique_ptr<Table>> open_table() const;
   Result<std::unique_ptr<Table>> open_by(const Game& game) const;
   std::unique_ptr<Table> table_until(uint32_t ply) const;  // as it stood then
   Result<void> take_in(const EntryRow& entry, bool is_left_out);
-  void note(const EntryRow& entry, EntryKind kind, const Standing& standing);
+  void note(const EntryRow& entry, EntryKind kind, const GameStatus& status);
   void adopt(const Plan& plan);
   Result<void> play(const EntryRow& entry);
   void play_answer(const EntryRow& entry);
-  void stop_at(Snag snag);
+  void stop_at(ReplayStop replay_stop);
   void leave_out(const EntryRow& entry);
   Result<void> open_anew(const EntryRow& entry);
   void mark_void(uint32_t ply);
-  Standing standing() const;
+  GameStatus status() const;
 
   const Game& game_;
   TableHeader header_;
   bool is_of_first_release_ = false;  // it began before figures were kept
-  RoomState state_;
+  HostedState state_;
   std::shared_ptr<Table> table_;
   std::vector<EntryRow> entries_;
   std::vector<bool> is_void_;
-  std::optional<Snag> snag_;
+  std::optional<ReplayStop> replay_stop_;
   uint32_t last_played_ = 0;
   mutable std::weak_ptr<const Table> copy_;
   mutable LogTexts texts_;
 };
 
-RoomState empty_room(const TableHeader& header);                  // before its first entry
-Seed seed_of(const TableHeader& header, const RoomState& state);  // with the players' words
-Standing standing_of(const Table& table);
+HostedState empty_state(const TableHeader& header);                 // before its first entry
+Seed seed_of(const TableHeader& header, const HostedState& state);  // with the players' words
+GameStatus status_of(const Table& table);
 // The state behind one more entry.
-void fold(RoomState& state, const EntryRow& entry, const Standing& standing);
-TableSummary summarise(const RoomState& state);
+void fold(HostedState& state, const EntryRow& entry, const GameStatus& status);
+TableSummary summarise(const HostedState& state);
 
 }  // namespace acies

@@ -1,4 +1,4 @@
-// For tests of rooms: people, a header, and a room with what it is asked, at times that go up by a
+// For tests of tables: people, a header, and a table with what it is asked, at times that go up by a
 // second.
 #pragma once
 
@@ -14,7 +14,7 @@
 #include "server/tables/hosted_table.h"
 #include "server/tables/view_writer.h"
 
-namespace acies::room_test {
+namespace acies::hosted_table_test {
 
 inline constexpr UserId kAnna = 7;
 inline constexpr UserId kBoris = 8;
@@ -38,29 +38,31 @@ inline TableHeader header_of(std::string game, std::string scenario) {
   return header;
 }
 
-class AnyRoom : public testing::Test {
+class AnyHostedTable : public testing::Test {
  protected:
   void open(TableHeader header) {
     const Game& game = *find_game(books().games, header.game);
-    room_ = std::move(*Room::open(game, std::move(header), {}));
+    hosted_ = std::move(*HostedTable::open(game, std::move(header), {}));
   }
   void take(EntryKind kind, Seat seat, const std::string& text) {
-    ASSERT_TRUE(room_->take(make_entry(kind, seat, 0, text, now_)).has_value());
+    ASSERT_TRUE(hosted_->take(make_entry(kind, seat, 0, text, now_)).has_value());
   }
 
-  // Empty when granted; otherwise the code of the trouble.
-  std::string wish(UserId user, WishKind kind, std::string text = {}, Seat seat = Seat::Nobody) {
-    return wish(Caller{user, Seat::Nobody}, Wish{kind, seat, state().ply, std::move(text)});
+  // Empty when allowed; otherwise the code of the trouble.
+  std::string command(UserId user, CommandKind kind, std::string text = {},
+                      Seat seat = Seat::Nobody) {
+    return command(Caller{user, Seat::Nobody},
+                   TableCommand{kind, seat, state().ply, std::move(text)});
   }
-  std::string wish(const Caller& caller, const Wish& one) {
+  std::string command(const Caller& caller, const TableCommand& one) {
     now_ += 1000;
-    const auto plan = room_->judge(one, caller, now_);
+    const auto plan = hosted_->judge(one, caller, now_);
     if (!plan) return plan.error().code;
-    const TableSummary foreseen = room_->foresee(plan->steps);
-    EXPECT_TRUE(room_->take(*plan).has_value());
-    EXPECT_EQ(summarise(state()), foreseen) << "the plan foresaw another room";
+    const TableSummary expected = hosted_->summary_after(plan->entries);
+    EXPECT_TRUE(hosted_->take(*plan).has_value());
+    EXPECT_EQ(summarise(state()), expected) << "the plan promised another table";
     last_plan_ = *plan;
-    return plan->trouble ? plan->trouble->code : "";
+    return plan->error ? plan->error->code : "";
   }
 
   // South is Anna's and North as said, "8" for Boris: both are ready.
@@ -68,13 +70,13 @@ class AnyRoom : public testing::Test {
     open(std::move(header));
     take(EntryKind::Sit, Seat::South, "7");
     take(EntryKind::Sit, Seat::North, north);
-    EXPECT_EQ(wish(kAnna, WishKind::Ready, "heads"), "");
+    EXPECT_EQ(command(kAnna, CommandKind::Ready, "heads"), "");
     const bool is_person = !north.starts_with("bot:");
-    EXPECT_EQ(is_person ? wish(kBoris, WishKind::Ready, "tails") : "", "");
+    EXPECT_EQ(is_person ? command(kBoris, CommandKind::Ready, "tails") : "", "");
     ASSERT_EQ(state().stage, TableStage::Live);
   }
   std::string first_action() const {
-    const Table& table = *room_->table();
+    const Table& table = *hosted_->table();
     if (table.decision().form != Decision::Form::Range) {
       return table.write_action(table.actions().front());
     }
@@ -88,19 +90,19 @@ class AnyRoom : public testing::Test {
     const Seat asked = state().asked;
     const SeatState& one = state().at(asked);
     const Caller caller = one.bot.empty() ? Caller{one.user, Seat::Nobody} : Caller{0, asked};
-    return wish(caller, Wish{WishKind::Answer, asked, state().ply, first_action()});
+    return command(caller, TableCommand{CommandKind::Answer, asked, state().ply, first_action()});
   }
-  Document told(UserId user, Seat eyes, Language language = Language::English) const {
+  Document sent(UserId user, Seat view_seat, Language language = Language::English) const {
     const Names names;
-    const Teller teller(books(), *room_, names, Gaze{user, eyes, language}, now_);
-    return read_json(teller.table(), "table").value();
+    const ViewWriter writer(books(), *hosted_, names, Viewer{user, view_seat, language}, now_);
+    return read_json(writer.table(), "table").value();
   }
 
-  const RoomState& state() const { return room_->state(); }
+  const HostedState& state() const { return hosted_->state(); }
 
-  std::unique_ptr<Room> room_;
+  std::unique_ptr<HostedTable> hosted_;
   Milliseconds now_ = 1'000'000;
   Plan last_plan_;
 };
 
-}  // namespace acies::room_test
+}  // namespace acies::hosted_table_test

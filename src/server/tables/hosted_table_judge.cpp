@@ -1,4 +1,4 @@
-// Which entries a wish would add, or why it is not granted.
+// Which entries a command would add, or why it is not allowed.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -12,41 +12,41 @@ constexpr Milliseconds kFalterAgain = 60'000;  // until the players are told of 
 
 }  // namespace
 
-class Room::Judge {
+class HostedTable::Judge {
  public:
-  Judge(const Room& room, const Caller& caller, Milliseconds now)
-      : room_(room), state_(room.state_), caller_(caller), now_(now) {}
+  Judge(const HostedTable& hosted, const Caller& caller, Milliseconds now)
+      : hosted_(hosted), state_(hosted.state_), caller_(caller), now_(now) {}
 
-  Granted<Plan> judge(const Wish& wish) {
-    if (wish.kind == WishKind::Chat) return chat(wish);
-    if (wish.seat != Seat::Nobody && !state_.has(wish.seat)) {
+  ApiResult<Plan> judge(const TableCommand& command) {
+    if (command.kind == CommandKind::Chat) return chat(command);
+    if (command.seat != Seat::Nobody && !state_.has(command.seat)) {
       return refuse(400, "malformed", {name_seats(state_.sitters())});
     }
-    if (state_.stage == TableStage::Held) return held(wish);
+    if (state_.stage == TableStage::Held) return held(command);
     if (state_.stage == TableStage::Live && state_.clock.is_lost(now_)) return too_late();
-    switch (wish.kind) {
-      case WishKind::Sit: return sit(wish);
-      case WishKind::Leave: return leave();
-      case WishKind::Ready: return ready(wish);
-      case WishKind::Cancel: return cancel();
-      case WishKind::Join: return join(wish);
-      case WishKind::Expel: return expel(wish);
-      case WishKind::Army: return army(wish);
-      case WishKind::Rematch: return rematch();
-      case WishKind::Accept: return accept();
-      case WishKind::Decline: return decline();
-      case WishKind::Continue:
-      case WishKind::Abandon: return refuse(409, "not_held");
+    switch (command.kind) {
+      case CommandKind::Sit: return sit(command);
+      case CommandKind::Leave: return leave();
+      case CommandKind::Ready: return ready(command);
+      case CommandKind::Cancel: return cancel();
+      case CommandKind::Join: return join(command);
+      case CommandKind::Expel: return expel(command);
+      case CommandKind::Army: return army(command);
+      case CommandKind::Rematch: return rematch();
+      case CommandKind::Accept: return accept();
+      case CommandKind::Decline: return decline();
+      case CommandKind::Continue:
+      case CommandKind::Abandon: return refuse(409, "not_held");
       default: break;
     }
     if (state_.stage != TableStage::Live) return refuse(409, not_live_code());
     if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
-    switch (wish.kind) {
-      case WishKind::Answer: return answer(wish);
-      case WishKind::Undo: return undo();
-      case WishKind::Takeback: return takeback();
-      case WishKind::Draw: return draw();
-      default: return resign(wish);
+    switch (command.kind) {
+      case CommandKind::Answer: return answer(command);
+      case CommandKind::Undo: return undo();
+      case CommandKind::Takeback: return takeback();
+      case CommandKind::Draw: return draw();
+      default: return resign(command);
     }
   }
 
@@ -59,56 +59,56 @@ class Room::Judge {
  private:
   // Before the game.
 
-  Granted<Plan> sit(const Wish& wish) {
+  ApiResult<Plan> sit(const TableCommand& command) {
     if (caller_.user == 0) return refuse(401, "no_session");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
     if (state_.is_seated(caller_)) return refuse(409, "seated_already");
-    const bool is_invited = room_.header_.is_listed || wish.text == room_.header_.invitation;
-    if (!is_invited && room_.header_.creator != caller_.user) return refuse(403, "not_invited");
-    if (!seat(wish.seat).is_free()) return refuse(409, "seat_taken");
-    add(EntryKind::Sit, wish.seat, std::to_string(caller_.user));
+    const bool is_invited = hosted_.header_.is_listed || command.text == hosted_.header_.invitation;
+    if (!is_invited && hosted_.header_.creator != caller_.user) return refuse(403, "not_invited");
+    if (!seat(command.seat).is_free()) return refuse(409, "seat_taken");
+    add(EntryKind::Sit, command.seat, std::to_string(caller_.user));
     return std::move(plan_);
   }
 
-  // [ONUS-21.1] People of one team share a seat: whoever sits there lets the others in.
-  Granted<Plan> join(const Wish& wish) {
+  // People of one team share a seat: whoever sits there lets the others in.
+  ApiResult<Plan> join(const TableCommand& command) {
     if (caller_.user == 0) return refuse(401, "no_session");
     if (state_.stage == TableStage::Over) return refuse(409, "over");
     if (state_.stage == TableStage::Open) return refuse(409, "not_begun");
     if (state_.is_seated(caller_)) return refuse(409, "seated_already");
-    if (!room_.is_team(wish.seat)) return refuse(409, "no_team");
-    const SeatState& one = seat(wish.seat);
-    const bool is_invited = one.user != 0 && wish.text == room_.ally_key(wish.seat);
+    if (!hosted_.is_team(command.seat)) return refuse(409, "no_team");
+    const SeatState& one = seat(command.seat);
+    const bool is_invited = one.user != 0 && command.text == hosted_.ally_key(command.seat);
     if (!is_invited) return refuse(403, "not_invited");
     const size_t people = one.allies.size() + 1;
-    if (people >= table().captains(wish.seat)) return refuse(409, "seat_taken");
-    add(EntryKind::Join, wish.seat, std::to_string(caller_.user));
+    if (people >= table().captains(command.seat)) return refuse(409, "seat_taken");
+    add(EntryKind::Join, command.seat, std::to_string(caller_.user));
     return std::move(plan_);
   }
 
   // The owner sends an ally away, or an ally goes.
-  Granted<Plan> expel(const Wish& wish) {
-    const bool is_own = wish.text == std::to_string(caller_.user);
-    if (!state_.sits(caller_, wish.seat) && !is_own) return refuse(403, "not_yours");
-    const auto& allies = seat(wish.seat).allies;
-    const bool is_ally =
-        std::ranges::any_of(allies, [&](UserId ally) { return std::to_string(ally) == wish.text; });
+  ApiResult<Plan> expel(const TableCommand& command) {
+    const bool is_own = command.text == std::to_string(caller_.user);
+    if (!state_.sits(caller_, command.seat) && !is_own) return refuse(403, "not_yours");
+    const auto& allies = seat(command.seat).allies;
+    const bool is_ally = std::ranges::any_of(
+        allies, [&](UserId ally) { return std::to_string(ally) == command.text; });
     if (!is_ally) return refuse(409, "no_ally");
-    add(EntryKind::Expel, wish.seat, wish.text);
+    add(EntryKind::Expel, command.seat, command.text);
     return std::move(plan_);
   }
 
-  // [ONUS-4.3] The hall has held the army against the rules.
-  Granted<Plan> army(const Wish& wish) {
-    if (!state_.sits(caller_, wish.seat)) return refuse(403, "not_seated");
+  // The registry has held the army against the rules of its game.
+  ApiResult<Plan> army(const TableCommand& command) {
+    if (!state_.sits(caller_, command.seat)) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
-    if (!is_to_come(room_.header_.options, wish.seat)) return refuse(409, "no_own_army");
-    if (seat(wish.seat).is_ready) return refuse(409, "ready_already");
-    add(EntryKind::Army, wish.seat, wish.text);
+    if (!is_to_come(hosted_.header_.options, command.seat)) return refuse(409, "no_own_army");
+    if (seat(command.seat).is_ready) return refuse(409, "ready_already");
+    add(EntryKind::Army, command.seat, command.text);
     return std::move(plan_);
   }
 
-  Granted<Plan> leave() {
+  ApiResult<Plan> leave() {
     if (!sits_anywhere()) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
     for (const Seat one : state_.sitters()) {
@@ -121,89 +121,90 @@ class Room::Judge {
     return std::move(plan_);
   }
 
-  Granted<Plan> cancel() {
-    if (caller_.user == 0 || room_.header_.creator != caller_.user) return refuse(403, "not_yours");
+  ApiResult<Plan> cancel() {
+    if (caller_.user == 0 || hosted_.header_.creator != caller_.user)
+      return refuse(403, "not_yours");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
     add(EntryKind::Cancel, Seat::Nobody);
     return std::move(plan_);
   }
 
-  Granted<Plan> ready(const Wish& wish) {
+  ApiResult<Plan> ready(const TableCommand& command) {
     if (!sits_anywhere()) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
     for (const Seat one : state_.sitters()) {
-      const bool is_meant = wish.seat == Seat::Nobody || wish.seat == one;
+      const bool is_meant = command.seat == Seat::Nobody || command.seat == one;
       if (!is_meant || !state_.sits(caller_, one) || seat(one).is_ready) continue;
-      if (is_to_come(room_.header_.options, one) && seat(one).army.empty()) {
+      if (is_to_come(hosted_.header_.options, one) && seat(one).army.empty()) {
         return refuse(409, "no_army");
       }
-      add(EntryKind::Ready, one, wish.text);
+      add(EntryKind::Ready, one, command.text);
     }
-    if (plan_.steps.empty()) return refuse(409, "ready_already");
-    RoomState then = state_;
-    for (const Step& step : plan_.steps) fold(then, step.entry, {});
+    if (plan_.entries.empty()) return refuse(409, "ready_already");
+    HostedState then = state_;
+    for (const NewEntry& added : plan_.entries) fold(then, added.row, {});
     const bool is_start =
         std::ranges::all_of(state_.sitters(), [&then](Seat one) { return then.at(one).is_ready; });
-    return is_start ? start(then) : Granted<Plan>(std::move(plan_));
+    return is_start ? start(then) : ApiResult<Plan>(std::move(plan_));
   }
 
-  Granted<Plan> start(const RoomState& then) {
-    auto table = room_.set_table();
+  ApiResult<Plan> start(const HostedState& then) {
+    auto table = hosted_.set_table();
     if (!table) return refuse(422, "no_start", {table.error().text()});
     plan_.table = std::move(*table);
     plan_.figures = plan_.table->figures();
-    add(EntryKind::Start, Seat::Nobody, {}, 0, standing_of(*plan_.table));
+    add(EntryKind::Start, Seat::Nobody, {}, 0, status_of(*plan_.table));
     roll(*plan_.table, then);
     return std::move(plan_);
   }
 
   // In the game.
 
-  Granted<Plan> answer(const Wish& wish) {
+  ApiResult<Plan> answer(const TableCommand& command) {
     const Seat asked = state_.asked;
-    if (!state_.owns(caller_, asked) || (wish.seat != Seat::Nobody && wish.seat != asked)) {
+    if (!state_.owns(caller_, asked) || (command.seat != Seat::Nobody && command.seat != asked)) {
       return refuse(409, "not_asked");
     }
-    if (wish.ply != table().ply()) return refuse(409, "stale");
-    const auto action = table().read_action(wish.text);
+    if (command.ply != table().ply()) return refuse(409, "stale");
+    const auto action = table().read_action(command.text);
     if (!action) return refuse(422, "unreadable", {action.error().what});
     plan_.table = table().branch();
-    if (const Verdict verdict = plan_.table->submit(asked, wish.ply, *action); !verdict) {
+    if (const Verdict verdict = plan_.table->submit(asked, command.ply, *action); !verdict) {
       return refused(verdict.error());
     }
-    if (wish.is_makeshift && caller_.bot == asked) tell_of_bot(asked, wish.ply);
-    add(EntryKind::Answer, asked, table().write_action(*action), wish.ply,
-        standing_of(*plan_.table));
-    plan_.steps.back().entry.hash = plan_.table->hash();
+    if (command.is_makeshift && caller_.bot == asked) note_bot_failure(asked, command.ply);
+    add(EntryKind::Answer, asked, table().write_action(*action), command.ply,
+        status_of(*plan_.table));
+    plan_.entries.back().row.hash = plan_.table->hash();
     roll(*plan_.table, state_);
     return std::move(plan_);
   }
 
   // The players learn that a bot does not answer by itself, but not anew at each of its answers.
-  void tell_of_bot(Seat asked, uint32_t ply) {
-    const auto& entries = room_.entries_;
-    const auto told = std::find_if(entries.rbegin(), entries.rend(), [&](const EntryRow& entry) {
+  void note_bot_failure(Seat asked, uint32_t ply) {
+    const auto& entries = hosted_.entries_;
+    const auto sent = std::find_if(entries.rbegin(), entries.rend(), [&](const EntryRow& entry) {
       return entry.kind == name(EntryKind::Falter) && entry.seat == asked;
     });
-    if (told != entries.rend() && now_ - told->at < kFalterAgain) return;
+    if (sent != entries.rend() && now_ - sent->at < kFalterAgain) return;
     add(EntryKind::Falter, asked, {}, ply);
   }
 
   // Nature answers at once, as the dice fall.
-  void roll(Table& table, const RoomState& then) {
-    const Dice dice(seed_of(room_.header_, then));
+  void roll(Table& table, const HostedState& then) {
+    const Dice dice(seed_of(hosted_.header_, then));
     while (table.decision().form == Decision::Form::Chance) {
       const Action action = table.roll(dice);
       const uint32_t ply = table.ply();
       const std::string text = table.write_action(action);
       [[maybe_unused]] const Verdict verdict = table.submit(Seat::Nature, ply, action);
       assert(verdict.has_value());
-      add(EntryKind::Roll, Seat::Nature, text, ply, standing_of(table));
-      plan_.steps.back().entry.hash = table.hash();
+      add(EntryKind::Roll, Seat::Nature, text, ply, status_of(table));
+      plan_.entries.back().row.hash = table.hash();
     }
   }
 
-  Granted<Plan> undo() {
+  ApiResult<Plan> undo() {
     if (table().ply() == 0) return refuse(409, "nothing_to_undo");
     const uint32_t last = table().ply() - 1;
     const Seat who = table().question_at(last).seat;
@@ -214,7 +215,7 @@ class Room::Judge {
     return std::move(plan_);
   }
 
-  Granted<Plan> takeback() {
+  ApiResult<Plan> takeback() {
     if (state_.offer) return refuse(409, "offer_open");
     const auto ply = last_answer();
     if (!ply) return refuse(409, "nothing_to_undo");
@@ -232,7 +233,7 @@ class Room::Judge {
     return std::nullopt;
   }
 
-  Granted<Plan> draw() {
+  ApiResult<Plan> draw() {
     if (state_.offer) return refuse(409, "offer_open");
     const Seat who = own_seat();
     const Offer offer{EntryKind::Draw, who, 0};
@@ -254,8 +255,8 @@ class Room::Judge {
     return std::nullopt;
   }
 
-  Granted<Plan> resign(const Wish& wish) {
-    const Seat who = wish.seat == Seat::Nobody ? own_seat() : wish.seat;
+  ApiResult<Plan> resign(const TableCommand& command) {
+    const Seat who = command.seat == Seat::Nobody ? own_seat() : command.seat;
     if (!state_.sits(caller_, who)) return refuse(403, "not_yours");  // an ally does not give up
     add(EntryKind::Resign, who, stand_in_for(who));
     return std::move(plan_);
@@ -270,24 +271,24 @@ class Room::Judge {
 
   // Where the log does not replay by the present rules.
 
-  Granted<Plan> held(const Wish& wish) {
-    if (!room_.snag_) return refuse(409, "held");
+  ApiResult<Plan> held(const TableCommand& command) {
+    if (!hosted_.replay_stop_) return refuse(409, "held");
     if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
-    switch (wish.kind) {
-      case WishKind::Continue: return play_on(wish);
-      case WishKind::Abandon: return abandon();
-      case WishKind::Accept: return accept();
-      case WishKind::Decline: return decline();
-      case WishKind::Resign: return resign(wish);
-      case WishKind::Expel: return expel(wish);
+    switch (command.kind) {
+      case CommandKind::Continue: return play_on(command);
+      case CommandKind::Abandon: return abandon();
+      case CommandKind::Accept: return accept();
+      case CommandKind::Decline: return decline();
+      case CommandKind::Resign: return resign(command);
+      case CommandKind::Expel: return expel(command);
       default: return refuse(409, "held");
     }
   }
 
-  Granted<Plan> play_on(const Wish& wish) {
+  ApiResult<Plan> play_on(const TableCommand& command) {
     if (state_.offer) return refuse(409, "offer_open");
-    const uint32_t stop = room_.snag_->ply;
-    const uint32_t ply = wish.ply == kWhereItStops ? stop : wish.ply;
+    const uint32_t stop = hosted_.replay_stop_->ply;
+    const uint32_t ply = command.ply == kWhereItStops ? stop : command.ply;
     if (ply > stop) return refuse(409, "stale");
     const Offer offer{EntryKind::Continue, own_seat(), ply};
     add(EntryKind::Continue, offer.seat, {}, ply);
@@ -295,7 +296,7 @@ class Room::Judge {
     return std::move(plan_);
   }
 
-  Granted<Plan> abandon() {
+  ApiResult<Plan> abandon() {
     if (state_.offer) return refuse(409, "offer_open");
     const Offer offer{EntryKind::Abandon, own_seat(), 0};
     add(EntryKind::Abandon, offer.seat);
@@ -305,16 +306,16 @@ class Room::Judge {
 
   // An offer may be older than the present rules, and the log stop earlier since.
   void resume(uint32_t wanted) {
-    const uint32_t ply = std::min(wanted, room_.snag_->ply);
-    const auto table = room_.table_until(ply);
-    add(EntryKind::Resume, Seat::Nobody, std::to_string(room_.snag_->number), ply,
-        standing_of(*table));
+    const uint32_t ply = std::min(wanted, hosted_.replay_stop_->ply);
+    const auto table = hosted_.table_until(ply);
+    add(EntryKind::Resume, Seat::Nobody, std::to_string(hosted_.replay_stop_->number), ply,
+        status_of(*table));
     roll(*table, state_);
   }
 
   // Offers.
 
-  Granted<Plan> accept() {
+  ApiResult<Plan> accept() {
     if (!state_.offer) return refuse(409, "no_offer");
     const std::vector<Seat> own = awaited_seats();
     if (own.empty()) return refuse(403, "not_yours");
@@ -350,7 +351,7 @@ class Room::Judge {
     if (offer.kind == EntryKind::Abandon) add(EntryKind::Close, Seat::Nobody);
   }
 
-  Granted<Plan> decline() {
+  ApiResult<Plan> decline() {
     if (!state_.offer) return refuse(409, "no_offer");
     if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
     const auto who = decliner();
@@ -370,11 +371,11 @@ class Room::Judge {
     return std::nullopt;
   }
 
-  Granted<Plan> rematch() {
+  ApiResult<Plan> rematch() {
     if (!state_.is_seated(caller_)) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Over) return refuse(409, "not_over");
     if (!state_.next.empty()) return refuse(409, "rematch_made");
-    if (room_.table_ == nullptr) return refuse(409, "not_begun");
+    if (hosted_.table_ == nullptr) return refuse(409, "not_begun");
     const Seat who = own_seat();
     if (state_.offer && state_.offer->seat != who) return accept();
     if (state_.offer) return refuse(409, "offer_open");
@@ -387,9 +388,9 @@ class Room::Judge {
     return std::move(plan_);
   }
 
-  Granted<Plan> chat(const Wish& wish) {
+  ApiResult<Plan> chat(const TableCommand& command) {
     if (caller_.user == 0) return refuse(401, "no_session");
-    const std::string_view line = trim(wish.text);
+    const std::string_view line = trim(command.text);
     if (line.empty()) return refuse(422, "empty_chat");
     const Seat who = state_.is_seated(caller_) ? own_seat() : Seat::Nobody;
     add(EntryKind::Chat, who, std::to_string(caller_.user) + ' ' + std::string(line));
@@ -398,24 +399,24 @@ class Room::Judge {
 
   // Parts.
 
-  Granted<Plan> too_late() {
+  ApiResult<Plan> too_late() {
     const bool is_ending = stand_in_for(state_.clock.running()).empty();
     const bool is_own = is_ending || state_.owns(caller_, state_.clock.running());
     Plan plan = flag();
-    plan.trouble = Trouble{409, is_own ? "time_over" : "stale", {}, {}, {}};
+    plan.error = ApiError{409, is_own ? "time_over" : "stale", {}, {}, {}};
     return plan;
   }
 
-  std::unexpected<Trouble> refused(const Refusal& refusal) const {
-    Trouble trouble{422, "refused", {}, {}, {}};
+  std::unexpected<ApiError> refused(const Refusal& refusal) const {
+    ApiError error{422, "refused", {}, {}, {}};
     for (const Language language : {Language::English, Language::Russian}) {
-      trouble.text.text[static_cast<size_t>(language)] = table().say(refusal, language);
+      error.text.text[static_cast<size_t>(language)] = table().say(refusal, language);
     }
     if (!refusal.rule.is_none()) {
-      trouble.rule = write_rule_id(refusal.rule, table().game().letters());
+      error.rule = write_rule_id(refusal.rule, table().game().letters());
     }
-    trouble.pieces = table().pieces(refusal);
-    return std::unexpected(std::move(trouble));
+    error.pieces = table().pieces(refusal);
+    return std::unexpected(std::move(error));
   }
 
   std::string_view not_live_code() const {
@@ -423,17 +424,17 @@ class Room::Judge {
   }
 
   void go_back(uint32_t ply) {
-    Standing standing{ply, table().question_at(ply).seat, false, Seat::Nobody};
-    add(EntryKind::Back, Seat::Nobody, {}, ply, standing);
+    GameStatus status{ply, table().question_at(ply).seat, false, Seat::Nobody};
+    add(EntryKind::Back, Seat::Nobody, {}, ply, status);
   }
 
   void add(EntryKind kind, Seat who, std::string text = {}, uint32_t ply = 0,
-           std::optional<Standing> standing = std::nullopt) {
-    plan_.steps.push_back(
-        {make_entry(kind, who, ply, std::move(text), now_), standing.value_or(room_.standing())});
+           std::optional<GameStatus> status = std::nullopt) {
+    plan_.entries.push_back(
+        {make_entry(kind, who, ply, std::move(text), now_), status.value_or(hosted_.status())});
   }
 
-  const Table& table() const { return *room_.table_; }
+  const Table& table() const { return *hosted_.table_; }
   bool sits_anywhere() const {
     return std::ranges::any_of(state_.sitters(),
                                [&](Seat one) { return state_.sits(caller_, one); });
@@ -448,41 +449,42 @@ class Room::Judge {
     return found == seats.end() ? seats.back() : *found;
   }
 
-  const Room& room_;
-  const RoomState& state_;
+  const HostedTable& hosted_;
+  const HostedState& state_;
   Caller caller_;
   Milliseconds now_;
   Plan plan_;
 };
 
-Granted<Plan> Room::judge(const Wish& wish, const Caller& caller, Milliseconds now) const {
-  return Judge(*this, caller, now).judge(wish);
+ApiResult<Plan> HostedTable::judge(const TableCommand& command, const Caller& caller,
+                                   Milliseconds now) const {
+  return Judge(*this, caller, now).judge(command);
 }
 
-Plan Room::judge_clock(Milliseconds now) const {
+Plan HostedTable::judge_clock(Milliseconds now) const {
   if (state_.stage != TableStage::Live || !state_.clock.is_lost(now)) return {};
   return Judge(*this, {}, now).flag();
 }
 
-Plan Room::credit(Milliseconds span, Milliseconds now) const {
+Plan HostedTable::credit(Milliseconds span, Milliseconds now) const {
   EntryRow entry = make_entry(EntryKind::Credit, Seat::Nobody, 0, std::to_string(span), now);
-  return {{Step{std::move(entry), standing()}}, std::nullopt, false};
+  return {{NewEntry{std::move(entry), status()}}, std::nullopt, false};
 }
 
-Plan Room::link_next(std::string id, Milliseconds now) const {
+Plan HostedTable::link_next(std::string id, Milliseconds now) const {
   EntryRow entry = make_entry(EntryKind::Next, Seat::Nobody, 0, std::move(id), now);
-  return {{Step{std::move(entry), standing()}}, std::nullopt, false};
+  return {{NewEntry{std::move(entry), status()}}, std::nullopt, false};
 }
 
-std::vector<WishKind> Room::open_wishes(const Caller& caller, Milliseconds now) const {
-  constexpr std::array kAsked{WishKind::Leave,   WishKind::Undo,    WishKind::Takeback,
-                              WishKind::Draw,    WishKind::Accept,  WishKind::Decline,
-                              WishKind::Resign,  WishKind::Rematch, WishKind::Cancel,
-                              WishKind::Abandon, WishKind::Continue};
-  std::vector<WishKind> open;
-  for (const WishKind kind : kAsked) {
-    const auto plan = judge(Wish{kind, Seat::Nobody, 0, {}}, caller, now);
-    if (plan && !plan->trouble) open.push_back(kind);
+std::vector<CommandKind> HostedTable::open_commands(const Caller& caller, Milliseconds now) const {
+  constexpr std::array kAsked{CommandKind::Leave,   CommandKind::Undo,    CommandKind::Takeback,
+                              CommandKind::Draw,    CommandKind::Accept,  CommandKind::Decline,
+                              CommandKind::Resign,  CommandKind::Rematch, CommandKind::Cancel,
+                              CommandKind::Abandon, CommandKind::Continue};
+  std::vector<CommandKind> open;
+  for (const CommandKind kind : kAsked) {
+    const auto plan = judge(TableCommand{kind, Seat::Nobody, 0, {}}, caller, now);
+    if (plan && !plan->error) open.push_back(kind);
   }
   return open;
 }

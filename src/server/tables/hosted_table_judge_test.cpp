@@ -1,4 +1,4 @@
-// An answer is read, checked and applied once, from the wish to the changed table; only the entries
+// An answer is read, checked and applied once, from the command to the changed table; only the entries
 // of another node are played again.
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace acies {
 namespace {
 
-using room_test::kAnna;
+using hosted_table_test::kAnna;
 
 struct Work {
   size_t read = 0;
@@ -39,29 +39,30 @@ class Counted : public battleline::Rules {
 };
 
 // Against a bot, so that one caller gives every answer that is waited for.
-class JudgedOnce : public room_test::AnyRoom {
+class JudgedOnce : public hosted_table_test::AnyHostedTable {
  protected:
   void SetUp() override {
     const auto library = std::make_shared<const Library>(*read_builtin_library());
     game_ = std::make_unique<GameOf<Counted>>(Counted(*battleline::Book::read(*library)), library);
-    room_ = open_room({});
+    hosted_ = open_hosted({});
     take(EntryKind::Sit, Seat::South, "7");
     take(EntryKind::Sit, Seat::North, "bot:recruit");
-    ASSERT_EQ(wish(kAnna, WishKind::Ready, "heads"), "");
+    ASSERT_EQ(command(kAnna, CommandKind::Ready, "heads"), "");
   }
 
-  std::unique_ptr<Room> open_room(const std::vector<EntryRow>& entries) const {
-    return std::move(*Room::open(*game_, room_test::header_of("battleline", "standard"), entries));
+  std::unique_ptr<HostedTable> open_hosted(const std::vector<EntryRow>& entries) const {
+    return std::move(*HostedTable::open(
+        *game_, hosted_table_test::header_of("battleline", "standard"), entries));
   }
   Caller asked() const {
     const Seat seat = state().asked;
     return seat == Seat::South ? Caller{kAnna} : Caller{0, seat};
   }
-  Granted<Plan> judge_answer(const Action& action) const {
-    const Table& table = *room_->table();
-    return room_->judge(
-        Wish{WishKind::Answer, Seat::Nobody, state().ply, table.write_action(action)}, asked(),
-        now_);
+  ApiResult<Plan> judge_answer(const Action& action) const {
+    const Table& table = *hosted_->table();
+    return hosted_->judge(
+        TableCommand{CommandKind::Answer, Seat::Nobody, state().ply, table.write_action(action)},
+        asked(), now_);
   }
 
   std::unique_ptr<const Game> game_;
@@ -70,12 +71,12 @@ class JudgedOnce : public room_test::AnyRoom {
 TEST_F(JudgedOnce, from_the_wish_to_the_changed_table) {
   for (int i = 0; i < 40 && state().stage == TableStage::Live; ++i) {
     Counted::work = {};
-    const auto plan = judge_answer(room_->table()->actions().front());
+    const auto plan = judge_answer(hosted_->table()->actions().front());
     ASSERT_TRUE(plan);
-    const size_t answers = plan->steps.size();  // Nature's among them
+    const size_t answers = plan->entries.size();  // Nature's among them
     const Work once{1, answers, answers};
     EXPECT_EQ(Counted::work, once);
-    ASSERT_TRUE(room_->take(*plan));
+    ASSERT_TRUE(hosted_->take(*plan));
     EXPECT_EQ(Counted::work, once) << "taken in, not played again";
   }
   EXPECT_GT(state().ply, 40U);
@@ -83,36 +84,37 @@ TEST_F(JudgedOnce, from_the_wish_to_the_changed_table) {
 
 TEST_F(JudgedOnce, and_the_table_is_as_its_log_says) {
   for (int i = 0; i < 40; ++i) {
-    ASSERT_TRUE(room_->take(*judge_answer(room_->table()->actions().back())));
+    ASSERT_TRUE(hosted_->take(*judge_answer(hosted_->table()->actions().back())));
   }
-  const auto again = open_room(room_->entries());
-  EXPECT_EQ(again->table()->hash(), room_->table()->hash());
+  const auto again = open_hosted(hosted_->entries());
+  EXPECT_EQ(again->table()->hash(), hosted_->table()->hash());
   EXPECT_EQ(summarise(again->state()), summarise(state()));
-  EXPECT_EQ(again->last_played(), room_->last_played());
-  EXPECT_EQ(again->header().figures, room_->header().figures);
+  EXPECT_EQ(again->last_played(), hosted_->last_played());
+  EXPECT_EQ(again->header().figures, hosted_->header().figures);
 }
 
 // Another node was quicker: its answer is played by its entries, and ours is judged on what it left.
 TEST_F(JudgedOnce, but_a_conflict_plays_what_the_other_node_has_written) {
-  const std::vector<Action> actions = room_->table()->actions();
+  const std::vector<Action> actions = hosted_->table()->actions();
   ASSERT_GT(actions.size(), 1U);
-  const auto other = open_room(room_->entries());
+  const auto other = open_hosted(hosted_->entries());
   const auto lost = judge_answer(actions.front());
   ASSERT_TRUE(lost);
-  const auto written = other->judge(Wish{WishKind::Answer, Seat::Nobody, state().ply,
-                                         room_->table()->write_action(actions.back())},
+  const auto written = other->judge(TableCommand{CommandKind::Answer, Seat::Nobody, state().ply,
+                                                 hosted_->table()->write_action(actions.back())},
                                     asked(), now_);
   ASSERT_TRUE(written);
   ASSERT_TRUE(other->take(*written));
 
   Counted::work = {};
-  for (const Step& step : written->steps) ASSERT_TRUE(room_->take(step.entry));
-  const size_t answers = written->steps.size();
+  for (const NewEntry& added : written->entries) ASSERT_TRUE(hosted_->take(added.row));
+  const size_t answers = written->entries.size();
   EXPECT_EQ(Counted::work, (Work{answers, answers, answers}));
-  EXPECT_EQ(room_->table()->hash(), other->table()->hash());
-  const auto late = room_->judge(Wish{WishKind::Answer, Seat::Nobody, lost->steps.front().entry.ply,
-                                      lost->steps.front().entry.text},
-                                 asked(), now_);
+  EXPECT_EQ(hosted_->table()->hash(), other->table()->hash());
+  const auto late =
+      hosted_->judge(TableCommand{CommandKind::Answer, Seat::Nobody, lost->entries.front().row.ply,
+                                  lost->entries.front().row.text},
+                     asked(), now_);
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().code, "stale");
 }

@@ -36,10 +36,10 @@ std::string JsonMap::take() {
   return std::move(out_);
 }
 
-std::string write_event_lines(const Table& table, uint32_t ply, Seat eyes, Language language) {
+std::string write_event_lines(const Table& table, uint32_t ply, Seat view_seat, Language language) {
   std::string lines;
   for (const Event& event : table.events_at(ply)) {
-    if (!event.is_seen_by(eyes)) continue;
+    if (!event.is_seen_by(view_seat)) continue;
     Document one = Document::map();
     one.set("ply", ply);
     one.set("seat", name(event.actor));
@@ -51,31 +51,31 @@ std::string write_event_lines(const Table& table, uint32_t ply, Seat eyes, Langu
   return lines;
 }
 
-Document write_table_question(const Table& table, Seat eyes, Language language) {
+Document write_table_question(const Table& table, Seat view_seat, Language language) {
   Document map = write_open_question(table, language);
   const Decision decision = table.decision();
-  if (is_player(eyes) && eyes == decision.seat) {  // a list of answers shows a hand
+  if (is_player(view_seat) && view_seat == decision.seat) {  // a list of answers shows a hand
     map.set("actions", write_offers(table, language));
     if (decision.form == Decision::Form::Range) map.set("range", write_range(table));
   }
-  map.set("view", table.view(eyes));
-  map.set("position", table.position(eyes));
+  map.set("view", table.view(view_seat));
+  map.set("position", table.position(view_seat));
   return map;
 }
 
-const std::string& LogTexts::events(const Table& table, uint32_t ply, Seat eyes,
+const std::string& LogTexts::events(const Table& table, uint32_t ply, Seat view_seat,
                                     Language language) {
-  std::vector<std::string>& known = events_[{eyes, language}];
+  std::vector<std::string>& known = events_[{view_seat, language}];
   while (known.size() <= ply) {
     const auto next = static_cast<uint32_t>(known.size());
-    known.push_back(write_event_lines(table, next, eyes, language));
+    known.push_back(write_event_lines(table, next, view_seat, language));
   }
   return known[ply];
 }
 
-const std::string& LogTexts::question(const Table& table, Seat eyes, Language language) {
-  std::string& known = questions_[{eyes, language}];
-  if (known.empty()) known = write_json(write_table_question(table, eyes, language));
+const std::string& LogTexts::question(const Table& table, Seat view_seat, Language language) {
+  std::string& known = questions_[{view_seat, language}];
+  if (known.empty()) known = write_json(write_table_question(table, view_seat, language));
   return known;
 }
 

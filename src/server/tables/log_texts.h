@@ -1,4 +1,4 @@
-// The text about each ply, as JSON, written once for each pair of eyes and each language: a long
+// The text about each ply, as JSON, written once for each seat and each language: a long
 // log is told again and again, and its old lines do not change. And JSON put together from parts
 // that are written already.
 #pragma once
@@ -28,16 +28,16 @@ class JsonMap {
   std::string out_ = "{";
 };
 
-// The events of one answer that these eyes see: {...},{...} or nothing.
-std::string write_event_lines(const Table& table, uint32_t ply, Seat eyes, Language language);
+// The events of one answer that this seat sees: {...},{...} or nothing.
+std::string write_event_lines(const Table& table, uint32_t ply, Seat view_seat, Language language);
 // {game, ply, decision, prompt, actions?, range?, outcome?, view, position}
-Document write_table_question(const Table& table, Seat eyes, Language language);
+Document write_table_question(const Table& table, Seat view_seat, Language language);
 
 // Of one table. Not for several threads.
 class LogTexts {
  public:
-  const std::string& events(const Table& table, uint32_t ply, Seat eyes, Language language);
-  const std::string& question(const Table& table, Seat eyes, Language language);
+  const std::string& events(const Table& table, uint32_t ply, Seat view_seat, Language language);
+  const std::string& question(const Table& table, Seat view_seat, Language language);
 
   void go_on() { questions_.clear(); }  // an answer was added
   void go_back(uint32_t ply);           // those from this ply on are gone

@@ -30,12 +30,12 @@ std::string write_ply(const Table& whole, const Table& then, uint32_t ply, const
   map.set("ply", ply);
   map.set("prompt", then.prompt(reading.language));
   map.set("decision", write_decision(then));
-  map.set("view", then.view(reading.eyes));
+  map.set("view", then.view(reading.view_seat));
   if (ply == whole.ply()) return map.take();
   map.set("seat", name(whole.question_at(ply).seat));
   map.set("answer", answer);
   map.set_written("events",
-                  '[' + write_event_lines(whole, ply, reading.eyes, reading.language) + ']');
+                  '[' + write_event_lines(whole, ply, reading.view_seat, reading.language) + ']');
   return map.take();
 }
 
@@ -44,7 +44,7 @@ std::string write_plies(const Snapshot& snapshot, const Reading& reading) {
   if (plies_in(snapshot, reading) > 0) {
     const Table& whole = *snapshot.table;
     const uint32_t end = std::min(reading.to, whole.ply()) + 1;
-    const auto answers = whole.write_answers(reading.from, end, reading.eyes);
+    const auto answers = whole.write_answers(reading.from, end, reading.view_seat);
     whole.walk(reading.from, end, [&](uint32_t ply, const Table& then) {
       const size_t at = ply - reading.from;
       if (!list.empty()) list += ',';
@@ -58,7 +58,7 @@ std::string write_plies(const Snapshot& snapshot, const Reading& reading) {
 }
 
 std::string write_record_of(const Snapshot& snapshot, const Reading& reading) {
-  Record record = make_record(*snapshot.table, snapshot.is_over ? Seat::Nature : reading.eyes);
+  Record record = make_record(*snapshot.table, snapshot.is_over ? Seat::Nature : reading.view_seat);
   record.players = snapshot.tags.players;
   record.commitment = snapshot.tags.commitment;
   record.ending = snapshot.tags.ending;
@@ -98,7 +98,7 @@ void add_part(std::string& key, std::string_view part) {
 std::string key_of(const Snapshot& snapshot, const Reading& reading) {
   std::string key;
   add_part(key, snapshot.name);
-  add_part(key, name(reading.eyes));
+  add_part(key, name(reading.view_seat));
   add_part(key, name(reading.language));
   add_part(key, std::to_string(static_cast<int>(reading.kind)));
   add_part(key, snapshot.is_over ? "over" : "");

@@ -18,12 +18,12 @@ struct Snapshot {
   Record tags;  // the players, the commitment, and what is open after the game
 };
 
-// A long answer that somebody wants to read, with eyes that they may use.
+// A long answer that somebody wants to read, with the view of a seat.
 struct Reading {
   enum class Kind : uint8_t { Plies, Record, RecordJson, Luck };
 
   Kind kind;
-  Seat eyes = Seat::Nobody;
+  Seat view_seat = Seat::Nobody;
   Language language = Language::English;
   uint32_t from = 0;  // of Plies, with both ends
   uint32_t to = 0;
@@ -31,7 +31,7 @@ struct Reading {
 
 inline constexpr uint32_t kMostPlies = 64;  // of one reading
 
-// Names everything that the answer depends on, the reader's eyes among it.
+// Names everything that the answer depends on, the seat among it.
 std::string key_of(const Snapshot& snapshot, const Reading& reading);
 // In requests of the usual kind; about a millisecond of work each.
 uint32_t cost_of(const Snapshot& snapshot, const Reading& reading);

@@ -1,5 +1,5 @@
 // Replays and records, written from a snapshot in one walk, against the table itself asked ply by
-// ply: for all games, eyes and stages, and behind a take-back.
+// ply: for all games, seats and stages, and behind a take-back.
 #include "server/tables/snapshot.h"
 
 #include <gmock/gmock.h>
@@ -12,42 +12,43 @@
 #include "lab/player.h"
 #include "server/tables/hosted_table_fixture.h"
 
-namespace acies::room_test {
+namespace acies::hosted_table_test {
 namespace {
 
 constexpr uint32_t kPlies = 90;
 
-class SnapshotTest : public AnyRoom {
+class SnapshotTest : public AnyHostedTable {
  protected:
   void begin(std::string_view game) {
     open(header_of(std::string(game), "standard"));
     take(EntryKind::Sit, Seat::South, "7");
     take(EntryKind::Sit, Seat::North, "8");
-    ASSERT_EQ(wish(kAnna, WishKind::Ready, "heads"), "");
-    ASSERT_EQ(wish(kBoris, WishKind::Ready, "tails"), "");
-    player_ = std::move(*make_player(room_->game(), "random", 5));
+    ASSERT_EQ(command(kAnna, CommandKind::Ready, "heads"), "");
+    ASSERT_EQ(command(kBoris, CommandKind::Ready, "tails"), "");
+    player_ = std::move(*make_player(hosted_->game(), "random", 5));
   }
   void play_to(uint32_t ply) {
     while (state().stage == TableStage::Live && state().ply < ply) {
-      const auto action = player_->choose(*room_->table(), state().asked);
+      const auto action = player_->choose(*hosted_->table(), state().asked);
       ASSERT_TRUE(action.has_value()) << action.error().text();
       const UserId user = state().at(state().asked).user;
-      ASSERT_EQ(wish(user, WishKind::Answer, room_->table()->write_action(*action)), "");
+      ASSERT_EQ(command(user, CommandKind::Answer, hosted_->table()->write_action(*action)), "");
     }
   }
   Snapshot snapshot() const {
-    return Teller(books(), *room_, {}, Gaze{kAnna, Seat::South, Language::English}, now_)
+    return ViewWriter(books(), *hosted_, {}, Viewer{kAnna, Seat::South, Language::English}, now_)
         .snapshot();
   }
-  std::string plies(const Snapshot& from, Seat eyes, Language language = Language::English) const {
-    return compose(from, {Reading::Kind::Plies, eyes, language, 0, UINT32_MAX - 1});
+  std::string plies(const Snapshot& from, Seat view_seat,
+                    Language language = Language::English) const {
+    return compose(from, {Reading::Kind::Plies, view_seat, language, 0, UINT32_MAX - 1});
   }
 
   std::unique_ptr<Player> player_;
 };
 
 // The slow way: a new table for each ply, played up to it.
-Document ply_by_itself(const Table& whole, uint32_t ply, Seat eyes, Language language) {
+Document ply_by_itself(const Table& whole, uint32_t ply, Seat view_seat, Language language) {
   auto then = *whole.game().open(whole.setup());
   for (uint32_t i = 0; i < ply; ++i) {
     EXPECT_TRUE(then->submit(whole.question_at(i).seat, i, whole.answer_at(i)).has_value());
@@ -56,13 +57,13 @@ Document ply_by_itself(const Table& whole, uint32_t ply, Seat eyes, Language lan
   map.set("ply", ply);
   map.set("prompt", then->prompt(language));
   map.set("decision", write_decision(*then));
-  map.set("view", then->view(eyes));
+  map.set("view", then->view(view_seat));
   if (ply == whole.ply()) return map;
   map.set("seat", name(whole.question_at(ply).seat));
-  map.set("answer", whole.write_answer(ply, eyes));
+  map.set("answer", whole.write_answer(ply, view_seat));
   Document& events = map.set("events", Document::list());
   for (const Event& event : whole.events_at(ply)) {
-    if (!event.is_seen_by(eyes)) continue;
+    if (!event.is_seen_by(view_seat)) continue;
     Document& one = events.add(Document::map());
     one.set("ply", ply);
     one.set("seat", name(event.actor));
@@ -72,15 +73,16 @@ Document ply_by_itself(const Table& whole, uint32_t ply, Seat eyes, Language lan
   return map;
 }
 
-void expect_each_ply(const std::string& answer, const Table& whole, Seat eyes, Language language) {
+void expect_each_ply(const std::string& answer, const Table& whole, Seat view_seat,
+                     Language language) {
   const auto document = read_json(answer, "plies");
   ASSERT_TRUE(document.has_value()) << document.error().text();
   EXPECT_EQ(document->find("count")->number(), whole.ply());
   const auto& plies = document->find("plies")->items();
   ASSERT_EQ(plies.size(), whole.ply() + 1);
   for (uint32_t ply = 0; ply <= whole.ply(); ++ply) {
-    ASSERT_EQ(write_json(plies[ply]), write_json(ply_by_itself(whole, ply, eyes, language)))
-        << whole.game().name() << ", ply " << ply << ", " << name(eyes);
+    ASSERT_EQ(write_json(plies[ply]), write_json(ply_by_itself(whole, ply, view_seat, language)))
+        << whole.game().name() << ", ply " << ply << ", " << name(view_seat);
   }
 }
 
@@ -88,11 +90,12 @@ TEST_F(SnapshotTest, writes_each_ply_as_the_table_does) {
   for (const auto& game : books().games) {
     begin(game->name());
     play_to(kPlies);
-    for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
-      expect_each_ply(plies(snapshot(), eyes), *room_->table(), eyes, Language::English);
+    for (const Seat view_seat : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
+      expect_each_ply(plies(snapshot(), view_seat), *hosted_->table(), view_seat,
+                      Language::English);
     }
-    expect_each_ply(plies(snapshot(), Seat::North, Language::Russian), *room_->table(), Seat::North,
-                    Language::Russian);
+    expect_each_ply(plies(snapshot(), Seat::North, Language::Russian), *hosted_->table(),
+                    Seat::North, Language::Russian);
   }
 }
 
@@ -104,7 +107,7 @@ TEST_F(SnapshotTest, writes_the_plies_that_are_asked_for) {
         compose(snapshot(), {Reading::Kind::Plies, Seat::South, Language::English, from, to});
     return read_json(text, "plies")->find("plies")->items().size();
   };
-  const uint32_t count = room_->table()->ply();
+  const uint32_t count = hosted_->table()->ply();
   EXPECT_EQ(part(10, 19), 10U);
   EXPECT_EQ(part(count, count), 1U);
   EXPECT_EQ(part(count + 1, UINT32_MAX - 1), 0U);
@@ -115,17 +118,18 @@ TEST_F(SnapshotTest, writes_records_and_luck_as_the_table_does) {
   for (const auto& game : books().games) {
     begin(game->name());
     play_to(kPlies);
-    const Table& table = *room_->table();
-    for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
-      const auto record = read_record(compose(snapshot(), {Reading::Kind::Record, eyes}), "record");
+    const Table& table = *hosted_->table();
+    for (const Seat view_seat : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
+      const auto record =
+          read_record(compose(snapshot(), {Reading::Kind::Record, view_seat}), "record");
       ASSERT_TRUE(record.has_value()) << record.error().text();
       ASSERT_EQ(record->entries.size(), table.ply());
       for (uint32_t ply = 0; ply < table.ply(); ++ply) {
-        ASSERT_EQ(record->entries[ply].text, table.write_answer(ply, eyes)) << ply;
+        ASSERT_EQ(record->entries[ply].text, table.write_answer(ply, view_seat)) << ply;
       }
       EXPECT_FALSE(record->seed.has_value()) << "the game goes on";
     }
-    EXPECT_EQ(wish(kAnna, WishKind::Resign), "");
+    EXPECT_EQ(command(kAnna, CommandKind::Resign), "");
     const auto over =
         read_record(compose(snapshot(), {Reading::Kind::Record, Seat::South}), "record");
     EXPECT_TRUE(audit(*over, *game).has_value()) << "whole, with its seed, whoever asks";
@@ -155,14 +159,14 @@ TEST_F(SnapshotTest, is_told_apart_by_everything_that_it_shows) {
   size_t count = 0;
   const auto note = [&] {
     const Snapshot now = snapshot();
-    for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
+    for (const Seat view_seat : {Seat::South, Seat::North, Seat::Nobody, Seat::Nature}) {
       for (const Language language : {Language::English, Language::Russian}) {
         for (const auto kind : {Reading::Kind::Plies, Reading::Kind::Record,
                                 Reading::Kind::RecordJson, Reading::Kind::Luck}) {
-          keys.insert(key_of(now, {kind, eyes, language, 0, 9}));
+          keys.insert(key_of(now, {kind, view_seat, language, 0, 9}));
           ++count;
         }
-        keys.insert(key_of(now, {Reading::Kind::Plies, eyes, language, 1, 9}));
+        keys.insert(key_of(now, {Reading::Kind::Plies, view_seat, language, 1, 9}));
         ++count;
       }
     }
@@ -171,12 +175,12 @@ TEST_F(SnapshotTest, is_told_apart_by_everything_that_it_shows) {
   note();
   play_to(41);
   note();
-  ASSERT_EQ(wish(kAnna, WishKind::Takeback), "");
-  ASSERT_EQ(wish(kBoris, WishKind::Accept), "");
+  ASSERT_EQ(command(kAnna, CommandKind::Takeback), "");
+  ASSERT_EQ(command(kBoris, CommandKind::Accept), "");
   note();
   play_to(41);
   note();  // as long as before, but another game
-  ASSERT_EQ(wish(kAnna, WishKind::Resign), "");
+  ASSERT_EQ(command(kAnna, CommandKind::Resign), "");
   note();
 }
 
@@ -205,28 +209,29 @@ TEST_F(SnapshotTest, costs_what_is_read) {
 }
 
 // The log is told from lines that are kept; they must not outlive a take-back, nor be another's.
-TEST_F(SnapshotTest, the_log_is_what_a_new_room_would_tell) {
+TEST_F(SnapshotTest, the_log_is_what_a_reopened_table_would_show) {
   for (const auto& game : books().games) {
     begin(game->name());
     for (const uint32_t ply : {20U, 40U}) {
       play_to(ply);
       const auto expect_same = [&] {
-        const auto fresh = std::move(*Room::open(*game, room_->header(), room_->entries()));
-        for (const Seat eyes : {Seat::South, Seat::North, Seat::Nobody}) {
+        const auto fresh =
+            std::move(*HostedTable::open(*game, hosted_->header(), hosted_->entries()));
+        for (const Seat view_seat : {Seat::South, Seat::North, Seat::Nobody}) {
           for (const Language language : {Language::English, Language::Russian}) {
-            const Gaze gaze{eyes == Seat::North ? kBoris : kAnna, eyes, language};
-            ASSERT_EQ(Teller(books(), *room_, {}, gaze, now_).table(),
-                      Teller(books(), *fresh, {}, gaze, now_).table());
-            ASSERT_EQ(Teller(books(), *room_, {}, gaze, now_).news(20),
-                      Teller(books(), *fresh, {}, gaze, now_).news(20));
+            const Viewer viewer{view_seat == Seat::North ? kBoris : kAnna, view_seat, language};
+            ASSERT_EQ(ViewWriter(books(), *hosted_, {}, viewer, now_).table(),
+                      ViewWriter(books(), *fresh, {}, viewer, now_).table());
+            ASSERT_EQ(ViewWriter(books(), *hosted_, {}, viewer, now_).news(20),
+                      ViewWriter(books(), *fresh, {}, viewer, now_).news(20));
           }
         }
       };
       expect_same();
       const UserId last =
-          room_->table()->question_at(state().ply - 1).seat == Seat::North ? kBoris : kAnna;
-      if (wish(last, WishKind::Takeback).empty()) {
-        EXPECT_EQ(wish(last == kAnna ? kBoris : kAnna, WishKind::Accept), "");
+          hosted_->table()->question_at(state().ply - 1).seat == Seat::North ? kBoris : kAnna;
+      if (command(last, CommandKind::Takeback).empty()) {
+        EXPECT_EQ(command(last == kAnna ? kBoris : kAnna, CommandKind::Accept), "");
         expect_same();
         play_to(ply);
         expect_same();
@@ -236,4 +241,4 @@ TEST_F(SnapshotTest, the_log_is_what_a_new_room_would_tell) {
 }
 
 }  // namespace
-}  // namespace acies::room_test
+}  // namespace acies::hosted_table_test

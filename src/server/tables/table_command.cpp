@@ -5,18 +5,18 @@
 namespace acies {
 namespace {
 
-std::unexpected<Trouble> malformed(const Error& error) {
+std::unexpected<ApiError> malformed(const Error& error) {
   return refuse(400, "malformed", {error.what});
 }
 
-Granted<std::string> read_text(const Document& members, std::string_view key, size_t most) {
+ApiResult<std::string> read_text(const Document& members, std::string_view key, size_t most) {
   auto text = members.text_at(key);
   if (!text) return malformed(text.error());
   if (text->size() > most) return refuse(422, "too_long", {std::string(key), std::to_string(most)});
   return std::move(*text);
 }
 
-Granted<Seat> read_seat_at(const Document& members, bool is_needed) {
+ApiResult<Seat> read_seat_at(const Document& members, bool is_needed) {
   const Document* found = members.find("seat");
   if (found == nullptr && !is_needed) return Seat::Nobody;
   const auto text = members.text_at("seat");
@@ -26,43 +26,43 @@ Granted<Seat> read_seat_at(const Document& members, bool is_needed) {
   return *seat;
 }
 
-// The text that a kind of wish carries: its key and its greatest length.
+// The text that a kind of command carries: its key and its greatest length.
 struct TextPart {
   std::string_view key;
   size_t most;
   bool is_needed;
 };
 
-std::optional<TextPart> text_part(WishKind kind) {
+std::optional<TextPart> text_part(CommandKind kind) {
   switch (kind) {
-    case WishKind::Sit: return TextPart{"invitation", kLongestWords, false};
-    case WishKind::Ready: return TextPart{"words", kLongestWords, true};
-    case WishKind::Answer: return TextPart{"action", kLongestAction, true};
-    case WishKind::Chat: return TextPart{"text", kLongestChat, true};
-    case WishKind::Join: return TextPart{"key", kLongestWords, true};
-    case WishKind::Army: return TextPart{"code", kLongestArmy, true};
+    case CommandKind::Sit: return TextPart{"invitation", kLongestWords, false};
+    case CommandKind::Ready: return TextPart{"words", kLongestWords, true};
+    case CommandKind::Answer: return TextPart{"action", kLongestAction, true};
+    case CommandKind::Chat: return TextPart{"text", kLongestChat, true};
+    case CommandKind::Join: return TextPart{"key", kLongestWords, true};
+    case CommandKind::Army: return TextPart{"code", kLongestArmy, true};
     default: return std::nullopt;
   }
 }
 
 // The ply of an answer, which is needed, or that a game is to be continued from.
-Granted<void> read_ply(const Document& members, Wish& wish) {
-  const bool is_needed = wish.kind == WishKind::Answer;
-  if (!is_needed && wish.kind != WishKind::Continue) return {};
-  wish.ply = kWhereItStops;
+ApiResult<void> read_ply(const Document& members, TableCommand& command) {
+  const bool is_needed = command.kind == CommandKind::Answer;
+  if (!is_needed && command.kind != CommandKind::Continue) return {};
+  command.ply = kWhereItStops;
   if (!is_needed && members.find("ply") == nullptr) return {};
   const auto ply = members.number_at("ply", 0, UINT32_MAX);
   if (!ply) return malformed(ply.error());
-  wish.ply = static_cast<uint32_t>(*ply);
+  command.ply = static_cast<uint32_t>(*ply);
   return {};
 }
 
-// Whom a wish speaks of.
-Granted<void> read_user(const Document& members, Wish& wish) {
-  if (wish.kind != WishKind::Expel) return {};
+// Whom a command speaks of.
+ApiResult<void> read_user(const Document& members, TableCommand& command) {
+  if (command.kind != CommandKind::Expel) return {};
   const auto user = members.number_at("user", 1, INT64_MAX);
   if (!user) return malformed(user.error());
-  wish.text = std::to_string(*user);
+  command.text = std::to_string(*user);
   return {};
 }
 
@@ -74,16 +74,16 @@ std::string name_seats(std::span<const Seat> seats) {
   return "seat is one of " + join(names, ", ");
 }
 
-std::optional<WishKind> read_wish_kind(std::string_view name) {
-  for (size_t i = 0; i < kWishNames.size(); ++i) {
-    if (kWishNames[i] == name) return static_cast<WishKind>(i);
+std::optional<CommandKind> read_command_kind(std::string_view name) {
+  for (size_t i = 0; i < kCommandNames.size(); ++i) {
+    if (kCommandNames[i] == name) return static_cast<CommandKind>(i);
   }
   return std::nullopt;
 }
 
-Granted<Wish> read_wish(WishKind kind, const Document& members) {
+ApiResult<TableCommand> read_command(CommandKind kind, const Document& members) {
   if (!members.is_map()) return refuse(400, "malformed", {"a wish is a JSON object"});
-  Wish wish{kind, Seat::Nobody, 0, {}};
+  TableCommand command{kind, Seat::Nobody, 0, {}};
   const auto part = text_part(kind);
   const std::string_view key = part ? part->key : "";
   if (const auto known =
@@ -91,19 +91,19 @@ Granted<Wish> read_wish(WishKind kind, const Document& members) {
       !known) {
     return malformed(known.error());
   }
-  const bool needs_seat = kind == WishKind::Sit || kind == WishKind::Join ||
-                          kind == WishKind::Army || kind == WishKind::Expel;
+  const bool needs_seat = kind == CommandKind::Sit || kind == CommandKind::Join ||
+                          kind == CommandKind::Army || kind == CommandKind::Expel;
   const auto seat = read_seat_at(members, needs_seat);
   if (!seat) return std::unexpected(seat.error());
-  wish.seat = *seat;
-  if (auto read = read_ply(members, wish); !read) return std::unexpected(read.error());
-  if (auto read = read_user(members, wish); !read) return std::unexpected(read.error());
+  command.seat = *seat;
+  if (auto read = read_ply(members, command); !read) return std::unexpected(read.error());
+  if (auto read = read_user(members, command); !read) return std::unexpected(read.error());
   if (part && (part->is_needed || members.find(part->key) != nullptr)) {
     auto text = read_text(members, part->key, part->most);
     if (!text) return std::unexpected(text.error());
-    wish.text = std::move(*text);
+    command.text = std::move(*text);
   }
-  return wish;
+  return command;
 }
 
 }  // namespace acies

@@ -12,7 +12,7 @@
 
 namespace acies {
 
-enum class WishKind : uint8_t {
+enum class CommandKind : uint8_t {
   Sit,
   Leave,
   Ready,
@@ -33,33 +33,35 @@ enum class WishKind : uint8_t {
   Abandon
 };
 
-inline constexpr std::array<std::string_view, 18> kWishNames{
+inline constexpr std::array<std::string_view, 18> kCommandNames{
     "sit",    "leave",   "ready", "answer", "undo", "takeback", "draw",  "accept",   "decline",
     "resign", "rematch", "chat",  "cancel", "join", "army",     "expel", "continue", "abandon"};
 
-constexpr std::string_view name(WishKind kind) { return kWishNames[static_cast<size_t>(kind)]; }
+constexpr std::string_view name(CommandKind kind) {
+  return kCommandNames[static_cast<size_t>(kind)];
+}
 
 inline constexpr size_t kLongestWords = 200;
 inline constexpr size_t kLongestChat = 500;
 inline constexpr size_t kLongestAction = 200;
 inline constexpr size_t kLongestArmy = 1000;
 
-// The ply of a wish to continue that names none: where the log stops.
+// The ply of a command to continue that names none: where the log stops.
 inline constexpr uint32_t kWhereItStops = UINT32_MAX;
 
-struct Wish {
-  WishKind kind = WishKind::Chat;
+struct TableCommand {
+  CommandKind kind = CommandKind::Chat;
   Seat seat = Seat::Nobody;  // Nobody: whichever is the asker's
   uint32_t ply = 0;
   std::string text;  // action, words, line of chat, invitation, key, army or an ally's number
   bool is_makeshift = false;  // an answer in place of a bot's that could not give one
 };
 
-std::optional<WishKind> read_wish_kind(std::string_view name);
+std::optional<CommandKind> read_command_kind(std::string_view name);
 
 std::string name_seats(std::span<const Seat> seats);  // "seat is one of South, North"
 
 // Unknown members are refused, and texts beyond their length.
-Granted<Wish> read_wish(WishKind kind, const Document& members);
+ApiResult<TableCommand> read_command(CommandKind kind, const Document& members);
 
 }  // namespace acies

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/text/text.h"
-#include "server/people/saved_armies.h"
+#include "server/tables/brought_armies.h"
 
 namespace acies {
 namespace {
@@ -17,7 +17,7 @@ constexpr size_t kNamesAtOnce = 200;
 
 enum class Added : uint8_t { Yes, Late, NoSession };
 
-// A wish of a session is written down only while the session is there, on whichever node
+// A command of a session is written down only while the session is there, on whichever node
 // it was ended.
 Result<bool> is_there(Store& store, const std::optional<Digest>& session) {
   return session ? store.hold_session(*session) : Result<bool>(true);
@@ -51,11 +51,11 @@ Result<void> read_names(Store& store, const std::vector<EntryRow>& entries, Name
   return {};
 }
 
-std::vector<EntryRow> entries_of(const std::vector<Step>& steps) {
-  std::vector<EntryRow> entries;
-  entries.reserve(steps.size());
-  for (const Step& step : steps) entries.push_back(step.entry);
-  return entries;
+std::vector<EntryRow> rows_of(const std::vector<NewEntry>& entries) {
+  std::vector<EntryRow> rows;
+  rows.reserve(entries.size());
+  for (const NewEntry& added : entries) rows.push_back(added.row);
+  return rows;
 }
 
 std::vector<EntryRow> seat_entries(const std::vector<std::string>& seats, UserId user,
@@ -82,7 +82,7 @@ Result<void> keep_figures(Store& store, const std::string& id, const Figures& fi
 }
 
 TableSummary summary_of(const TableHeader& header, const std::vector<EntryRow>& entries) {
-  RoomState state = empty_room(header);
+  HostedState state = empty_state(header);
   for (const EntryRow& entry : entries) fold(state, entry, {});
   return summarise(state);
 }
@@ -100,41 +100,42 @@ std::string random_word(size_t letters) {
 
 // One at a time.
 
-void Hall::enter(const std::string& id, std::function<void(Turn)> job) {
-  Place& place = places_[id];
-  place.used = now_();
-  place.waiting.emplace_back([this, id, job = std::move(job)] {
-    // The last one who holds the turn lets the next one in, from the loop and not from below.
-    job(Turn(this, [this, id, life = std::weak_ptr(life_)](void*) {
-      if (!life.expired()) office_.post([this, id] { leave(id); });
+void TableRegistry::acquire(const std::string& id, std::function<void(Lock)> job) {
+  Slot& slot = slots_[id];
+  slot.used = now_();
+  slot.waiting.emplace_back([this, id, job = std::move(job)] {
+    // The last one who holds the lock lets the next one in, from the loop and not from below.
+    job(Lock(this, [this, id, life = std::weak_ptr(life_)](void*) {
+      if (!life.expired()) executors_.post([this, id] { release(id); });
     }));
   });
-  if (place.is_busy) return;
-  place.is_busy = true;
-  const auto first = std::move(place.waiting.front());
-  place.waiting.pop_front();
+  if (slot.is_busy) return;
+  slot.is_busy = true;
+  const auto first = std::move(slot.waiting.front());
+  slot.waiting.pop_front();
   first();
 }
 
-void Hall::leave(const std::string& id) {
-  const auto found = places_.find(id);
-  if (found == places_.end()) return;
-  Place& place = found->second;
-  if (place.waiting.empty()) {
-    place.is_busy = false;
-    if (place.room == nullptr) places_.erase(found);
+void TableRegistry::release(const std::string& id) {
+  const auto found = slots_.find(id);
+  if (found == slots_.end()) return;
+  Slot& slot = found->second;
+  if (slot.waiting.empty()) {
+    slot.is_busy = false;
+    if (slot.hosted == nullptr) slots_.erase(found);
     return;
   }
-  const auto next = std::move(place.waiting.front());
-  place.waiting.pop_front();
+  const auto next = std::move(slot.waiting.front());
+  slot.waiting.pop_front();
   next();
 }
 
 // Reading.
 
-void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Room*>)> then) {
-  if (const Place& place = places_[id]; place.room != nullptr) return then(place.room.get());
-  office_.ask<Loaded>(
+void TableRegistry::load(const std::string& id, Lock lock,
+                         std::function<void(ApiResult<HostedTable*>)> then) {
+  if (const Slot& slot = slots_[id]; slot.hosted != nullptr) return then(slot.hosted.get());
+  executors_.on_database<Loaded>(
       [id](Store& store) -> Result<Loaded> {
         auto row = store.find_table(id);
         if (!row) return Fault(row.error());
@@ -151,21 +152,22 @@ void Hall::load(const std::string& id, Turn turn, std::function<void(Granted<Roo
         }
         return loaded;
       },
-      [this, id, turn = std::move(turn), then = std::move(then)](Result<Loaded> loaded) {
+      [this, id, lock = std::move(lock), then = std::move(then)](Result<Loaded> loaded) {
         const bool was_held =
             loaded && loaded->row && loaded->row->summary.stage == TableStage::Held;
-        // The turn goes with it: nobody else gets at the room while it is opened.
-        open_room(id, std::move(loaded), [this, id, was_held, turn, then](Granted<Room*> room) {
-          const bool runs = room && (*room)->state().clock.deadline() != 0;
-          if (!was_held || !runs) return then(room);
-          credit_hold(id, turn, [room, then] { then(room); });
-        });
+        // The lock goes with it: nobody else gets at the table while it is opened.
+        open_hosted(id, std::move(loaded),
+                    [this, id, was_held, lock, then](ApiResult<HostedTable*> hosted) {
+                      const bool runs = hosted && (*hosted)->state().clock.deadline() != 0;
+                      if (!was_held || !runs) return then(hosted);
+                      credit_hold(id, lock, [hosted, then] { then(hosted); });
+                    });
       });
 }
 
 // A long log takes a while to replay: the readers do it.
-void Hall::open_room(const std::string& id, Result<Loaded> loaded,
-                     std::function<void(Granted<Room*>)> then) {
+void TableRegistry::open_hosted(const std::string& id, Result<Loaded> loaded,
+                                std::function<void(ApiResult<HostedTable*>)> then) {
   if (!loaded) {
     log_(loaded.error().text(), id);
     return then(refuse(503, "busy"));
@@ -178,113 +180,122 @@ void Hall::open_room(const std::string& id, Result<Loaded> loaded,
     return then(cannot_open(id, "unopened_game", name, "there is no game " + name));
   }
   for (const auto& [user, name] : loaded->names) names_[user] = name;
-  office_.read<Result<std::unique_ptr<Room>>>(
+  executors_.on_read_threads<Result<std::unique_ptr<HostedTable>>>(
       [game, row, entries = std::move(loaded->entries)] {
-        return Room::open(*game, row->header, entries, row->summary.result);
+        return HostedTable::open(*game, row->header, entries, row->summary.result);
       },
-      [this, id, row, then = std::move(then)](Result<std::unique_ptr<Room>> room) {
-        then(settle(id, *row, std::move(room)));
+      [this, id, row, then = std::move(then)](Result<std::unique_ptr<HostedTable>> hosted) {
+        then(install(id, *row, std::move(hosted)));
       });
 }
 
-Granted<Room*> Hall::settle(const std::string& id, const TableRow& row,
-                            Result<std::unique_ptr<Room>> room) {
-  if (!room) {
-    const std::string why = room.error().text();
+ApiResult<HostedTable*> TableRegistry::install(const std::string& id, const TableRow& row,
+                                               Result<std::unique_ptr<HostedTable>> hosted) {
+  if (!hosted) {
+    const std::string why = hosted.error().text();
     return cannot_open(id, "unopened_log", why.substr(0, why.find(':')), why);
   }
   unopened_.erase(id);
-  Place& place = places_[id];
-  place.room = std::move(*room);
-  if (row.header.figures.empty()) keep_figures_of(*place.room);
-  settle_stage(*place.room, row.summary);
-  return place.room.get();
+  Slot& slot = slots_[id];
+  slot.hosted = std::move(*hosted);
+  if (row.header.figures.empty()) keep_figures_of(*slot.hosted);
+  check_listed_stage(*slot.hosted, row.summary);
+  return slot.hosted.get();
 }
 
 // A table of the first release, which kept none: from now on it has its own.
-void Hall::keep_figures_of(const Room& room) {
-  if (room.table() == nullptr) return;
-  office_.ask<bool>(
-      [id = room.header().id, figures = room.table()->figures()](Store& store) -> Result<bool> {
+void TableRegistry::keep_figures_of(const HostedTable& hosted) {
+  if (hosted.table() == nullptr) return;
+  executors_.on_database<bool>(
+      [id = hosted.header().id, figures = hosted.table()->figures()](Store& store) -> Result<bool> {
         if (auto kept = keep_figures(store, id, figures); !kept) return Fault(kept.error());
         return true;
       },
-      [this, id = room.header().id](const Result<bool>& kept) {
+      [this, id = hosted.header().id](const Result<bool>& kept) {
         if (!kept) log_(kept.error().text(), id);
       });
 }
 
-void Hall::look(const std::string& id, WithRoom then) {
-  enter(id, [this, id, then = std::move(then)](Turn turn) { load(id, std::move(turn), then); });
+void TableRegistry::open(const std::string& id, WithTable then) {
+  acquire(id, [this, id, then = std::move(then)](Lock lock) { load(id, std::move(lock), then); });
 }
 
-// Wishes.
+// Commands.
 
-void Hall::wish(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
-  ++count_.wishes;
-  if (wish.kind == WishKind::Chat) return chat(id, caller, wish, std::move(done));
-  hear(id, caller, wish, std::move(done));
+void TableRegistry::execute(const std::string& id, const Caller& caller,
+                            const TableCommand& command, Done done) {
+  ++count_.commands;
+  if (command.kind == CommandKind::Chat) return chat(id, caller, command, std::move(done));
+  enqueue(id, caller, command, std::move(done));
 }
 
 // The database knows at once who is muted, whichever process has done it.
-void Hall::chat(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
-  office_.ask<bool>(
+void TableRegistry::chat(const std::string& id, const Caller& caller, const TableCommand& command,
+                         Done done) {
+  executors_.on_database<bool>(
       [user = caller.user](Store& store) { return store.has_sanction(user, Sanction::Mute); },
-      [this, id, caller, wish, done = std::move(done)](const Result<bool>& is_muted) {
+      [this, id, caller, command, done = std::move(done)](const Result<bool>& is_muted) {
         if (!is_muted) return done(refuse(503, "busy"));
         if (*is_muted) {
           ++count_.refused;
           return done(refuse(403, "muted"));
         }
-        hear(id, caller, wish, done);
+        enqueue(id, caller, command, done);
       });
 }
 
-void Hall::hear(const std::string& id, const Caller& caller, const Wish& wish, Done done) {
-  Attempt one{id, [this, wish, caller](const Room& room) { return judge(room, wish, caller); },
-              std::move(done), caller.session};
-  enter(id, [this, one = std::move(one)](Turn turn) { attempt(one, std::move(turn)); });
+void TableRegistry::enqueue(const std::string& id, const Caller& caller,
+                            const TableCommand& command, Done done) {
+  Attempt one{
+      id,
+      [this, command, caller](const HostedTable& hosted) { return judge(hosted, command, caller); },
+      std::move(done), caller.session};
+  acquire(id, [this, one = std::move(one)](Lock lock) { attempt(one, std::move(lock)); });
 }
 
-// Armies are held against the book, which rooms do not have.
-Granted<Plan> Hall::judge(const Room& room, Wish wish, const Caller& caller) const {
-  if (wish.kind == WishKind::Army) {
-    auto army = check_army(books_, room.header().options, wish.seat, wish.text);
+// Armies are held against the book, which tables do not have.
+ApiResult<Plan> TableRegistry::judge(const HostedTable& hosted, TableCommand command,
+                                     const Caller& caller) const {
+  if (command.kind == CommandKind::Army) {
+    auto army =
+        check_army(books_, hosted.game(), hosted.header().options, command.seat, command.text);
     if (!army) return std::unexpected(army.error());
-    wish.text = std::move(*army);
+    command.text = std::move(*army);
   }
-  return room.judge(wish, caller, now_());
+  return hosted.judge(command, caller, now_());
 }
 
-void Hall::attempt(Attempt attempt, Turn turn) {
+void TableRegistry::attempt(Attempt attempt, Lock lock) {
   const std::string id = attempt.id;
-  load(id, turn, [this, attempt = std::move(attempt), turn](Granted<Room*> room) mutable {
-    if (!room) return attempt.done(std::unexpected(room.error()));
-    auto plan = attempt.judge(**room);
-    if (!plan) {
-      ++count_.refused;
-      return attempt.done(std::unexpected(plan.error()));
-    }
-    std::optional<TableHeader> next;
-    if (plan->wants_next) {
-      next = next_header(**room);
-      for (Step& step : (*room)->link_next(next->id, now_()).steps) {
-        plan->steps.push_back(std::move(step));
-      }
-    }
-    if (plan->steps.empty()) return attempt.done({});
-    append(std::move(attempt), std::move(turn), std::move(*plan), next);
-  });
+  load(id, lock,
+       [this, attempt = std::move(attempt), lock](ApiResult<HostedTable*> hosted) mutable {
+         if (!hosted) return attempt.done(std::unexpected(hosted.error()));
+         auto plan = attempt.judge(**hosted);
+         if (!plan) {
+           ++count_.refused;
+           return attempt.done(std::unexpected(plan.error()));
+         }
+         std::optional<TableHeader> next;
+         if (plan->wants_next) {
+           next = next_header(**hosted);
+           for (NewEntry& added : (*hosted)->link_next(next->id, now_()).entries) {
+             plan->entries.push_back(std::move(added));
+           }
+         }
+         if (plan->entries.empty()) return attempt.done({});
+         append(std::move(attempt), std::move(lock), std::move(*plan), next);
+       });
 }
 
-void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<TableHeader>& next) {
-  const Room& room = *places_[attempt.id].room;
-  const uint32_t after = room.state().number;
-  const TableSummary summary = room.foresee(plan.steps);
-  const auto next_log = next ? next_entries(room, now_()) : std::vector<EntryRow>{};
+void TableRegistry::append(Attempt attempt, Lock lock, Plan plan,
+                           const std::optional<TableHeader>& next) {
+  const HostedTable& hosted = *slots_[attempt.id].hosted;
+  const uint32_t after = hosted.state().number;
+  const TableSummary summary = hosted.summary_after(plan.entries);
+  const auto next_log = next ? next_entries(hosted, now_()) : std::vector<EntryRow>{};
   // A statement of its own: the order of arguments, and of what they move, is the compiler's.
   std::function<Result<Added>(Store&)> job =
-      [id = attempt.id, session = attempt.session, after, entries = entries_of(plan.steps), summary,
+      [id = attempt.id, session = attempt.session, after, entries = rows_of(plan.entries), summary,
        next, next_log, figures = plan.figures](Store& store) -> Result<Added> {
     const auto there = is_there(store, session);
     if (!there) return Fault(there.error());
@@ -295,8 +306,8 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<Tab
     if (!next) return added_or_late(appended);
     return added_or_late(store.add_table(*next, summary_of(*next, next_log), next_log));
   };
-  office_.ask<Added>(
-      std::move(job), [this, attempt = std::move(attempt), turn = std::move(turn),
+  executors_.on_database<Added>(
+      std::move(job), [this, attempt = std::move(attempt), lock = std::move(lock),
                        plan = std::move(plan), after](Result<Added> appended) mutable {
         if (!appended) {
           log_(appended.error().text(), attempt.id);
@@ -307,45 +318,45 @@ void Hall::append(Attempt attempt, Turn turn, Plan plan, const std::optional<Tab
           ++count_.conflicts;
           if (++attempt.tries >= kMostTries) return attempt.done(refuse(503, "busy"));
           const std::string id = attempt.id;
-          return refresh(id, turn, [this, attempt, turn] { this->attempt(attempt, turn); });
+          return refresh(id, lock, [this, attempt, lock] { this->attempt(attempt, lock); });
         }
-        Room& changed = *places_[attempt.id].room;
+        HostedTable& changed = *slots_[attempt.id].hosted;
         take_plan(changed, plan);
-        if (plan.trouble) {
-          attempt.done(std::unexpected(*plan.trouble));
+        if (plan.error) {
+          attempt.done(std::unexpected(*plan.error));
         } else {
           attempt.done({});
         }
-        tell(changed, after, true);
+        notify(changed, after, true);
       });
 }
 
-void Hall::take_plan(Room& room, const Plan& plan) {
-  for (const Step& step : plan.steps) {
-    count_.answers += step.entry.kind == name(EntryKind::Answer) ? 1 : 0;
+void TableRegistry::take_plan(HostedTable& hosted, const Plan& plan) {
+  for (const NewEntry& added : plan.entries) {
+    count_.answers += added.row.kind == name(EntryKind::Answer) ? 1 : 0;
   }
-  if (const auto taken = room.take(plan); !taken) stop(room, taken.error());
+  if (const auto taken = hosted.take(plan); !taken) stop(hosted, taken.error());
 }
 
 // A fault of ours: nothing more happens at this table.
-void Hall::stop(Room& room, const Error& error) {
-  room.hold();
+void TableRegistry::stop(HostedTable& hosted, const Error& error) {
+  hosted.hold();
   const std::string why = error.text();
-  (void)cannot_open(room.header().id, "unopened_log", why, why);
+  (void)cannot_open(hosted.header().id, "unopened_log", why, why);
 }
 
-void Hall::tell(Room& room, uint32_t from, bool is_own) {
-  note_held(room);
-  for (const Changed& changed : listeners_) changed(room, from, is_own);
+void TableRegistry::notify(HostedTable& hosted, uint32_t from, bool is_own) {
+  note_held(hosted);
+  for (const Changed& changed : listeners_) changed(hosted, from, is_own);
 }
 
-void Hall::refresh(const std::string& id, Turn turn, std::function<void()> then) {
-  const uint32_t after = places_[id].room->state().number;
+void TableRegistry::refresh(const std::string& id, Lock lock, std::function<void()> then) {
+  const uint32_t after = slots_[id].hosted->state().number;
   struct Missed {
     std::vector<EntryRow> entries;
     Names names;
   };
-  office_.ask<Missed>(
+  executors_.on_database<Missed>(
       [id, after](Store& store) -> Result<Missed> {
         auto entries = store.entries_after(id, after);
         if (!entries) return Fault(entries.error());
@@ -355,44 +366,44 @@ void Hall::refresh(const std::string& id, Turn turn, std::function<void()> then)
         }
         return missed;
       },
-      [this, id, turn = std::move(turn), then = std::move(then), after](Result<Missed> missed) {
-        Room& room = *places_[id].room;
+      [this, id, lock = std::move(lock), then = std::move(then), after](Result<Missed> missed) {
+        HostedTable& hosted = *slots_[id].hosted;
         if (!missed) {
           log_(missed.error().text(), id);
           return then();
         }
         for (const auto& [user, name] : missed->names) names_[user] = name;
         for (const EntryRow& entry : missed->entries) {
-          if (const auto taken = room.take(entry); !taken) {
-            stop(room, taken.error());
+          if (const auto taken = hosted.take(entry); !taken) {
+            stop(hosted, taken.error());
             break;
           }
         }
-        if (!missed->entries.empty()) tell(room, after, false);
+        if (!missed->entries.empty()) notify(hosted, after, false);
         then();
       });
 }
 
-void Hall::take_news(const std::vector<News>& news) {
+void TableRegistry::take_news(const std::vector<News>& news) {
   for (const News& one : news) {
-    const auto found = places_.find(one.table);
-    if (found == places_.end() && held_.contains(one.table)) {
-      look(one.table, [](const Granted<Room*>&) {});  // it may go on by now
+    const auto found = slots_.find(one.table);
+    if (found == slots_.end() && held_.contains(one.table)) {
+      open(one.table, [](const ApiResult<HostedTable*>&) {});  // it may go on by now
     }
-    if (found == places_.end()) continue;
-    enter(one.table, [this, id = one.table, number = one.entries](const Turn& turn) {
-      const auto place = places_.find(id);
-      if (place == places_.end() || place->second.room == nullptr) return;
-      if (place->second.room->state().number >= number) return;
-      refresh(id, turn, [] {});
+    if (found == slots_.end()) continue;
+    acquire(one.table, [this, id = one.table, number = one.entries](const Lock& lock) {
+      const auto slot = slots_.find(id);
+      if (slot == slots_.end() || slot->second.hosted == nullptr) return;
+      if (slot->second.hosted->state().number >= number) return;
+      refresh(id, lock, [] {});
     });
   }
 }
 
 // New tables.
 
-void Hall::create(const NewTable& table, const Caller& creator,
-                  std::function<void(Granted<std::string>)> then) {
+void TableRegistry::create(const NewTable& table, const Caller& creator,
+                           std::function<void(ApiResult<std::string>)> then) {
   TableHeader header;
   header.id = random_word(kIdLetters);
   header.game = table.game;
@@ -407,7 +418,7 @@ void Hall::create(const NewTable& table, const Caller& creator,
   header.position = table.position;
   header.players = static_cast<uint8_t>(table.seats.size());
   const auto entries = seat_entries(table.seats, creator.user, header.created);
-  office_.ask<Added>(
+  executors_.on_database<Added>(
       [header, entries, session = creator.session](Store& store) -> Result<Added> {
         const auto there = is_there(store, session);
         if (!there) return Fault(there.error());
@@ -418,19 +429,19 @@ void Hall::create(const NewTable& table, const Caller& creator,
         if (!added) log_(added.error().text(), header.id);
         if (added && *added == Added::NoSession) return then(refuse(401, "no_session"));
         if (!added || *added == Added::Late) return then(refuse(503, "busy"));
-        look(header.id, [this, then](Granted<Room*> room) {
-          if (!room) return then(std::unexpected(room.error()));
-          then((*room)->header().id);
-          tell(**room, 0, true);
+        open(header.id, [this, then](ApiResult<HostedTable*> hosted) {
+          if (!hosted) return then(std::unexpected(hosted.error()));
+          then((*hosted)->header().id);
+          notify(**hosted, 0, true);
         });
       });
 }
 
-TableHeader Hall::next_header(const Room& room) const {
-  TableHeader header = room.header();
+TableHeader TableRegistry::next_header(const HostedTable& hosted) const {
+  TableHeader header = hosted.header();
   header.rematch_of = header.id;
   header.figures.clear();
-  header.options = room.whole_options();
+  header.options = hosted.whole_options();
   header.id = random_word(kIdLetters);
   header.created = now_();
   header.invitation = random_word(kInvitationLetters);
@@ -440,11 +451,11 @@ TableHeader Hall::next_header(const Room& room) const {
 
 // The same people, each one seat on: two have swapped theirs. Whose seat was given up to a stand-in
 // has left it free.
-std::vector<EntryRow> Hall::next_entries(const Room& room, Milliseconds now) {
+std::vector<EntryRow> TableRegistry::next_entries(const HostedTable& hosted, Milliseconds now) {
   std::vector<EntryRow> entries;
-  const auto seats = room.state().sitters();
+  const auto seats = hosted.state().sitters();
   for (const Seat seat : seats) {
-    const SeatState& was = room.state().at(seats[(player_number(seat) + 1) % seats.size()]);
+    const SeatState& was = hosted.state().at(seats[(player_number(seat) + 1) % seats.size()]);
     if (was.is_stand_in) continue;
     const std::string who = was.bot.empty() ? std::to_string(was.user) : "bot:" + was.bot;
     entries.push_back(make_entry(EntryKind::Sit, seat, 0, who, now));
@@ -454,7 +465,7 @@ std::vector<EntryRow> Hall::next_entries(const Room& room, Milliseconds now) {
 
 // Names.
 
-void Hall::refresh_names(UserId user) {
+void TableRegistry::refresh_names(UserId user) {
   std::vector<UserId> users;
   for (const auto& [id, name] : names_) {
     if (user == kEveryUser || user == id) users.push_back(id);
@@ -463,7 +474,7 @@ void Hall::refresh_names(UserId user) {
     const size_t to = std::min(users.size(), from + kNamesAtOnce);
     const std::vector<UserId> some(users.begin() + static_cast<std::ptrdiff_t>(from),
                                    users.begin() + static_cast<std::ptrdiff_t>(to));
-    office_.ask<Names>(
+    executors_.on_database<Names>(
         [some](Store& store) -> Result<Names> {
           Names names;
           for (const UserId one : some) {
@@ -480,8 +491,8 @@ void Hall::refresh_names(UserId user) {
 
 // Time.
 
-void Hall::wake(std::function<void(Result<uint32_t>)> then) {
-  office_.ask<std::vector<std::string>>(
+void TableRegistry::load_live_tables(std::function<void(Result<uint32_t>)> then) {
+  executors_.on_database<std::vector<std::string>>(
       [](Store& store) -> Result<std::vector<std::string>> {
         auto ids = store.tables_in(TableStage::Live);
         const auto held = store.tables_in(TableStage::Held);
@@ -495,48 +506,50 @@ void Hall::wake(std::function<void(Result<uint32_t>)> then) {
         const auto count = static_cast<uint32_t>(ids->size());
         if (*left == 0) return then(count);
         for (const std::string& id : *ids) {
-          look(id, [this, left, count, then](Granted<Room*> room) {
-            if (room) tell(**room, (*room)->state().number, true);
+          open(id, [this, left, count, then](ApiResult<HostedTable*> hosted) {
+            if (hosted) notify(**hosted, (*hosted)->state().number, true);
             if (--*left == 0) then(count);
           });
         }
       });
 }
 
-void Hall::check_clocks() {
+void TableRegistry::check_clocks() {
   const Milliseconds now = now_();
-  office_.ask<std::vector<std::string>>(
+  executors_.on_database<std::vector<std::string>>(
       [now](Store& store) { return store.tables_due(now, 100); },
       [this](Result<std::vector<std::string>> due) {
         if (!due) return log_(due.error().text(), "");
         for (const std::string& id : *due) {
-          const Attempt flag{
-              id, [this](const Room& room) -> Granted<Plan> { return room.judge_clock(now_()); },
-              [](const Granted<void>&) {}};
-          enter(id, [this, flag](Turn turn) { attempt(flag, std::move(turn)); });
+          const Attempt flag{id,
+                             [this](const HostedTable& hosted) -> ApiResult<Plan> {
+                               return hosted.judge_clock(now_());
+                             },
+                             [](const ApiResult<void>&) {}};
+          acquire(id, [this, flag](Lock lock) { attempt(flag, std::move(lock)); });
         }
       });
 }
 
-void Hall::forget_idle(Milliseconds before,
-                       const std::function<bool(const std::string&)>& is_watched) {
-  std::erase_if(places_, [&](const auto& one) {
-    const Place& place = one.second;
-    return !place.is_busy && place.used < before && !is_watched(one.first);
+void TableRegistry::forget_idle(Milliseconds before,
+                                const std::function<bool(const std::string&)>& is_watched) {
+  std::erase_if(slots_, [&](const auto& one) {
+    const Slot& slot = one.second;
+    return !slot.is_busy && slot.used < before && !is_watched(one.first);
   });
 }
 
-std::vector<Room*> Hall::rooms() {
-  std::vector<Room*> rooms;
-  for (auto& [id, place] : places_) {
-    if (place.room != nullptr) rooms.push_back(place.room.get());
+std::vector<HostedTable*> TableRegistry::tables() {
+  std::vector<HostedTable*> tables;
+  for (auto& [id, slot] : slots_) {
+    if (slot.hosted != nullptr) tables.push_back(slot.hosted.get());
   }
-  return rooms;
+  return tables;
 }
 
-HallCount Hall::count() const {
-  HallCount count = count_;
-  count.rooms = places_.size();
+TableRegistryCount TableRegistry::count() const {
+  TableRegistryCount count = count_;
+  count.in_memory = slots_.size();
   count.on_hold = held_.size();
   count.unopened = unopened_.size();
   return count;

@@ -4,67 +4,70 @@
 namespace acies {
 
 // Lists show what the log says by the present rules.
-void Hall::settle_stage(const Room& room, const TableSummary& listed) {
-  note_held(room);
-  const TableSummary now = summarise(room.state());
+void TableRegistry::check_listed_stage(const HostedTable& hosted, const TableSummary& listed) {
+  note_held(hosted);
+  const TableSummary now = summarise(hosted.state());
   const bool is_same = now.stage == listed.stage && now.asked == listed.asked;
   const bool is_seen = now.stage == TableStage::Held || listed.stage == TableStage::Held;
-  if (!is_same && is_seen) list_anew(room);
+  if (!is_same && is_seen) list_anew(hosted);
 }
 
-void Hall::note_held(const Room& room) {
-  const std::string& id = room.header().id;
-  if (room.state().stage != TableStage::Held) {
+void TableRegistry::note_held(const HostedTable& hosted) {
+  const std::string& id = hosted.header().id;
+  if (hosted.state().stage != TableStage::Held) {
     held_.erase(id);
     return;
   }
-  if (!room.snag() || !held_.insert(id).second) return;
+  if (!hosted.replay_stop() || !held_.insert(id).second) return;
   ++count_.held;
-  const Snag& snag = *room.snag();
-  std::string why = "the answer '" + snag.text + "' of ply " + std::to_string(snag.ply) +
-                    ", entry " + std::to_string(snag.number) + ": ";
-  if (snag.cause == Snag::Cause::Unreadable) why += "is not understood any more";
-  if (snag.cause == Snag::Cause::Otherwise) why += "leads to another table now";
-  if (snag.refusal) why += room.table()->say(*snag.refusal, Language::English);
+  const ReplayStop& replay_stop = *hosted.replay_stop();
+  std::string why = "the answer '" + replay_stop.text + "' of ply " +
+                    std::to_string(replay_stop.ply) + ", entry " +
+                    std::to_string(replay_stop.number) + ": ";
+  if (replay_stop.cause == ReplayStop::Cause::Unreadable) why += "is not understood any more";
+  if (replay_stop.cause == ReplayStop::Cause::Otherwise) why += "leads to another table now";
+  if (replay_stop.refusal) why += hosted.table()->say(*replay_stop.refusal, Language::English);
   log_("held until its players choose: " + why, id);
 }
 
 // Nobody loses time for what a table was held. Another node may have been quicker.
-void Hall::credit_hold(const std::string& id, const Turn& turn, std::function<void()> then) {
-  const RoomState& state = places_[id].room->state();
+void TableRegistry::credit_hold(const std::string& id, const Lock& lock,
+                                std::function<void()> then) {
+  const HostedState& state = slots_[id].hosted->state();
   const Milliseconds span = now_() - state.updated;
   const uint32_t number = state.number;
   attempt(Attempt{id,
-                  [this, span, number](const Room& room) -> Granted<Plan> {
-                    if (room.state().number != number) return Plan{};
-                    return room.credit(span, now_());
+                  [this, span, number](const HostedTable& hosted) -> ApiResult<Plan> {
+                    if (hosted.state().number != number) return Plan{};
+                    return hosted.credit(span, now_());
                   },
-                  [then = std::move(then)](const Granted<void>&) { then(); }},
-          turn);
+                  [then = std::move(then)](const ApiResult<void>&) { then(); }},
+          lock);
 }
 
 // No entry is added, so that nothing happens when there are more by now.
-void Hall::list_anew(const Room& room) {
-  office_.ask<bool>(
-      [id = room.header().id, number = room.state().number, summary = summarise(room.state())](
-          Store& store) { return store.append(id, number, {}, summary); },
-      [this, id = room.header().id](const Result<bool>& done) {
-        if (!done) log_(done.error().text(), id);
-      });
+void TableRegistry::list_anew(const HostedTable& hosted) {
+  executors_.on_database<bool>([id = hosted.header().id, number = hosted.state().number,
+                                summary = summarise(hosted.state())](
+                                   Store& store) { return store.append(id, number, {}, summary); },
+                               [this, id = hosted.header().id](const Result<bool>& done) {
+                                 if (!done) log_(done.error().text(), id);
+                               });
 }
 
-std::unexpected<Trouble> Hall::cannot_open(const std::string& id, const std::string& code,
-                                           const std::string& gap, const std::string& why) {
-  Trouble trouble{409, "unopened", {}, {}, {}};
+std::unexpected<ApiError> TableRegistry::cannot_open(const std::string& id, const std::string& code,
+                                                     const std::string& gap,
+                                                     const std::string& why) {
+  ApiError error{409, "unopened", {}, {}, {}};
   for (const Language language : {Language::English, Language::Russian}) {
     const std::string reason = books_.say(language, "error." + code, {gap});
-    trouble.text.text[static_cast<size_t>(language)] =
+    error.text.text[static_cast<size_t>(language)] =
         books_.say(language, "error.unopened", {reason});
   }
-  if (!unopened_.insert(id).second) return std::unexpected(std::move(trouble));
+  if (!unopened_.insert(id).second) return std::unexpected(std::move(error));
   ++count_.held;
   log_("cannot be opened: " + why, id);
-  office_.ask<bool>(
+  executors_.on_database<bool>(
       [id](Store& store) -> Result<bool> {
         const auto row = store.find_table(id);
         if (!row) return Fault(row.error());
@@ -73,7 +76,7 @@ std::unexpected<Trouble> Hall::cannot_open(const std::string& id, const std::str
         return true;
       },
       [](const Result<bool>&) {});
-  return std::unexpected(std::move(trouble));
+  return std::unexpected(std::move(error));
 }
 
 }  // namespace acies

@@ -2,8 +2,8 @@
 
 #include "core/data/json.h"
 #include "core/text/text.h"
-#include "server/people/saved_armies.h"
 #include "server/tables/army_setup.h"
+#include "server/tables/brought_armies.h"
 
 namespace acies {
 namespace {
@@ -39,7 +39,7 @@ Document write_clock_rule(const std::array<Milliseconds, 3>& clock) {
   return map;
 }
 
-// Lists are for everybody, and armies that somebody has brought are not. [ONUS-4.3]
+// Lists are for everybody, and armies that somebody has brought are not.
 std::string without_tables(std::string_view options) {
   std::vector<std::string> words;
   for (const std::string_view word : split_words(options)) {
@@ -56,8 +56,8 @@ bool is_game_entry(const EntryRow& entry) {
 
 }  // namespace
 
-Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller,
-                          std::optional<Seat> wanted) {
+ApiResult<Seat> choose_view_seat(const HostedState& state, const Caller& caller,
+                                 std::optional<Seat> wanted) {
   if (wanted) {
     if (is_player(*wanted) && !state.has(*wanted)) {
       return refuse(400, "malformed", {name_seats(state.sitters())});
@@ -86,7 +86,7 @@ Document write_user(const Books&, UserId user, const std::string& name) {
 }
 
 Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,
-                   const Names& names, UserId asker, Language language, const RoomState* room) {
+                   const Names& names, UserId asker, Language language, const HostedState* hosted) {
   Document map = Document::map();
   map.set("id", header.id);
   map.set("game", header.game);
@@ -100,8 +100,8 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
   for (const Seat seat : first_players(header.players)) {
     const SeatRow& row = summary.seats[player_number(seat)];
     seats.set(std::string(name(seat)), write_seat(books, row, names, language));
-    const bool is_yours = room == nullptr ? asker != 0 && row.user == asker
-                                          : room->owns(Caller{asker, Seat::Nobody}, seat);
+    const bool is_yours = hosted == nullptr ? asker != 0 && row.user == asker
+                                            : hosted->owns(Caller{asker, Seat::Nobody}, seat);
     if (is_yours) you.add(name(seat));
   }
   map.set("seats", std::move(seats));
@@ -119,28 +119,28 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
 }
 
 // Old lines are written already; what is left is to send them.
-uint32_t cost_of_table(const Room& room) {
+uint32_t cost_of_table(const HostedTable& hosted) {
   constexpr size_t kEntriesForOne = 64;
   constexpr size_t kMostCost = 50;
-  return static_cast<uint32_t>(1 + std::min(room.entries().size() / kEntriesForOne, kMostCost));
+  return static_cast<uint32_t>(1 + std::min(hosted.entries().size() / kEntriesForOne, kMostCost));
 }
 
-std::string Teller::seat_name(Seat seat) const {
-  return books_.say(gaze_.language, "seat." + std::string(name(seat)));
+std::string ViewWriter::seat_name(Seat seat) const {
+  return books_.say(viewer_.language, "seat." + std::string(name(seat)));
 }
 
-std::string Teller::who(Seat seat) const {
+std::string ViewWriter::who(Seat seat) const {
   if (!is_player(seat)) return seat_name(seat);
   const SeatState& one = state().at(seat);
   return one.bot.empty() ? who(one.user) : bot_name(one.bot);
 }
 
-std::string Teller::bot_name(const std::string& level) const {
-  return books_.say(gaze_.language, "who.bot", {books_.say(gaze_.language, "level." + level)});
+std::string ViewWriter::bot_name(const std::string& level) const {
+  return books_.say(viewer_.language, "who.bot", {books_.say(viewer_.language, "level." + level)});
 }
 
 // Whom a line of the log speaks of: the seat may have changed hands since.
-std::string Teller::who(const EntryRow& entry) const {
+std::string ViewWriter::who(const EntryRow& entry) const {
   constexpr std::string_view kBot = "bot:";
   const bool names_somebody = entry.kind == name(EntryKind::Join) ||
                               entry.kind == name(EntryKind::Sit) ||
@@ -150,18 +150,18 @@ std::string Teller::who(const EntryRow& entry) const {
   return who(read_number<UserId>(entry.text).value_or(0));
 }
 
-std::string Teller::who(UserId user) const {
+std::string ViewWriter::who(UserId user) const {
   const std::string own = name_of(names_, user);
-  if (own == kDeletedName) return books_.say(gaze_.language, "who.deleted");
-  return own.empty() ? books_.say(gaze_.language, "who.guest", {std::to_string(user)}) : own;
+  if (own == kDeletedName) return books_.say(viewer_.language, "who.deleted");
+  return own.empty() ? books_.say(viewer_.language, "who.guest", {std::to_string(user)}) : own;
 }
 
-std::string Teller::question() const {
-  if (room_.table() == nullptr) return "null";
-  return room_.texts().question(*room_.table(), gaze_.as, gaze_.language);
+std::string ViewWriter::question() const {
+  if (hosted_.table() == nullptr) return "null";
+  return hosted_.texts().question(*hosted_.table(), viewer_.as, viewer_.language);
 }
 
-Document Teller::clock() const {
+Document ViewWriter::clock() const {
   const Clock& clock = state().clock;
   if (!clock.rule().is_on()) return {};
   Document map = Document::map();
@@ -175,7 +175,7 @@ Document Teller::clock() const {
   return map;
 }
 
-Document Teller::offer() const {
+Document ViewWriter::offer() const {
   if (!state().offer) return {};
   Document map = Document::map();
   map.set("kind", name(state().offer->kind));
@@ -190,16 +190,16 @@ Document Teller::offer() const {
   return map;
 }
 
-Document Teller::may() const {
+Document ViewWriter::may() const {
   Document list = Document::list();
-  for (const WishKind kind : room_.open_wishes(caller(), now_)) list.add(name(kind));
+  for (const CommandKind kind : hosted_.open_commands(caller(), now_)) list.add(name(kind));
   return list;
 }
 
-void Teller::add_dice(Document& map) const {
-  map.set("commitment", write_hex(room_.commitment()));
+void ViewWriter::add_dice(Document& map) const {
+  map.set("commitment", write_hex(hosted_.commitment()));
   const bool is_over = state().stage == TableStage::Over;
-  map.set("seed", is_over ? Document(write_hex(room_.header().secret)) : Document());
+  map.set("seed", is_over ? Document(write_hex(hosted_.header().secret)) : Document());
   Document ready = Document::map();
   Document words = Document::map();
   for (const Seat seat : state().sitters()) {
@@ -213,7 +213,7 @@ void Teller::add_dice(Document& map) const {
   map.set("words", std::move(words));
 }
 
-void Teller::add_ending(Document& map) const {
+void ViewWriter::add_ending(Document& map) const {
   if (state().stage != TableStage::Over) return;
   const Ending& ending = state().ending;
   Document end = Document::map();
@@ -226,36 +226,37 @@ void Teller::add_ending(Document& map) const {
   const auto winner = read_seat(ending.result);
   if (winner) key = "end.won_" + ending.reason;
   const Seat first = winner.value_or(Seat::South);
-  end.set("text", books_.say(gaze_.language, key, {seat_name(first), seat_name(opponent(first))}));
+  end.set("text",
+          books_.say(viewer_.language, key, {seat_name(first), seat_name(opponent(first))}));
   map.set("end", std::move(end));
   if (!state().next.empty()) map.set("rematch", state().next);
 }
 
 // Who plays a seat with its owner, for everybody; and the way to become one, for those who play it.
-void Teller::add_allies(Document& map) const {
+void ViewWriter::add_allies(Document& map) const {
   Document all = Document::map();
   Document keys = Document::map();
   for (const Seat seat : state().sitters()) {
     const SeatState& one = state().at(seat);
     Document& list = all.set(std::string(name(seat)), Document::list());
     for (const UserId ally : one.allies) list.add(write_user(books_, ally, name_of(names_, ally)));
-    const bool has_key = room_.is_team(seat) && state().stage != TableStage::Over;
+    const bool has_key = hosted_.is_team(seat) && state().stage != TableStage::Over;
     if (has_key && one.user != 0 && state().sits(caller(), seat)) {
-      keys.set(std::string(name(seat)), room_.ally_key(seat));
+      keys.set(std::string(name(seat)), hosted_.ally_key(seat));
     }
   }
   map.set("allies", std::move(all));
   map.set("ally_keys", std::move(keys));
 }
 
-// [ONUS-4.3] Before the game: what was agreed on, who has brought an army, and one's own.
-void Teller::add_armies(Document& map) const {
-  const std::string& options = room_.header().options;
-  const int points = agreed_points(books_, options);
+// Before the game: what was agreed on, who has brought an army, and one's own.
+void ViewWriter::add_armies(Document& map) const {
+  const std::string& options = hosted_.header().options;
+  const int points = agreed_points(hosted_.game(), options);
   if (points == 0 || state().stage != TableStage::Open) return;
   Document armies = Document::map();
   armies.set("points", points);
-  const auto there = armies_in(room_.whole_options());
+  const auto there = armies_in(hosted_.whole_options());
   Document lacking = Document::list();
   Document own = Document::map();
   for (const Seat seat : kPlayers) {
@@ -271,13 +272,13 @@ void Teller::add_armies(Document& map) const {
   map.set("armies", std::move(armies));
 }
 
-void Teller::add_common(Document& map) const {
-  map.set("table", room_.header().id);
+void ViewWriter::add_common(Document& map) const {
+  map.set("table", hosted_.header().id);
   map.set("number", state().number);
   map.set("now", now_);
-  map.set("as", name(gaze_.as));
-  map.set("row", write_row(books_, room_.header(), summarise(state()), names_, gaze_.user,
-                           gaze_.language, &state()));
+  map.set("as", name(viewer_.as));
+  map.set("row", write_row(books_, hosted_.header(), summarise(state()), names_, viewer_.user,
+                           viewer_.language, &state()));
   add_allies(map);
   add_armies(map);
   add_dice(map);
@@ -285,16 +286,16 @@ void Teller::add_common(Document& map) const {
   map.set("offer", offer());
   map.set("change", change());
   map.set("may", may());
-  if (!room_.header().rematch_of.empty()) map.set("rematch_of", room_.header().rematch_of);
+  if (!hosted_.header().rematch_of.empty()) map.set("rematch_of", hosted_.header().rematch_of);
   add_ending(map);
 }
 
-std::string Teller::table() const {
+std::string ViewWriter::table() const {
   Document map = Document::map();
   map.set("type", "table");
   add_common(map);
-  const bool may_invite = state().is_seated(caller()) || room_.header().creator == gaze_.user;
-  if (may_invite && gaze_.user != 0) map.set("invitation", room_.header().invitation);
+  const bool may_invite = state().is_seated(caller()) || hosted_.header().creator == viewer_.user;
+  if (may_invite && viewer_.user != 0) map.set("invitation", hosted_.header().invitation);
   map.set("chat", chat(0));
   JsonMap text(map);
   text.set_written("question", question());
@@ -302,12 +303,12 @@ std::string Teller::table() const {
   return text.take();
 }
 
-std::string Teller::news(uint32_t from) const {
+std::string ViewWriter::news(uint32_t from) const {
   Document map = Document::map();
   map.set("type", "news");
   map.set("from", from);
   add_common(map);
-  const auto& entries = room_.entries();
+  const auto& entries = hosted_.entries();
   std::optional<uint32_t> back;
   for (size_t i = from; i < entries.size(); ++i) {
     const bool goes_back =
@@ -323,9 +324,9 @@ std::string Teller::news(uint32_t from) const {
   return text.take();
 }
 
-std::string Teller::log(size_t from) const {
+std::string ViewWriter::log(size_t from) const {
   std::string lines = "[";
-  for (size_t i = from; i < room_.entries().size(); ++i) {
+  for (size_t i = from; i < hosted_.entries().size(); ++i) {
     const std::string next = line(i);
     if (next.empty()) continue;
     if (lines.size() > 1) lines += ',';
@@ -334,15 +335,15 @@ std::string Teller::log(size_t from) const {
   return lines + ']';
 }
 
-const std::string& Teller::events(uint32_t ply) const {
-  return room_.texts().events(*room_.table(), ply, gaze_.as, gaze_.language);
+const std::string& ViewWriter::events(uint32_t ply) const {
+  return hosted_.texts().events(*hosted_.table(), ply, viewer_.as, viewer_.language);
 }
 
-// Of one entry; nothing where it says nothing to these eyes.
-std::string Teller::line(size_t at) const {
-  const EntryRow& entry = room_.entries()[at];
+// Of one entry; nothing where it says nothing to this seat.
+std::string ViewWriter::line(size_t at) const {
+  const EntryRow& entry = hosted_.entries()[at];
   const auto kind = *read_entry_kind(entry.kind);
-  if (kind == EntryKind::Chat || room_.is_void(at)) return {};
+  if (kind == EntryKind::Chat || hosted_.is_void(at)) return {};
   if (is_game_entry(entry)) return events(entry.ply);
   Document one = Document::map();
   one.set("ply", entry.ply);
@@ -355,14 +356,14 @@ std::string Teller::line(size_t at) const {
                           (is_handed_over ? "_on"
                            : is_by_keeper ? "_keeper"
                                           : "");
-  one.set("text", books_.say(gaze_.language, key, {who(entry), seat_name(entry.seat)}));
+  one.set("text", books_.say(viewer_.language, key, {who(entry), seat_name(entry.seat)}));
   return write_json(one);
 }
 
-Document Teller::chat(size_t from) const {
+Document ViewWriter::chat(size_t from) const {
   Document list = Document::list();
-  for (size_t i = from; i < room_.entries().size(); ++i) {
-    const EntryRow& entry = room_.entries()[i];
+  for (size_t i = from; i < hosted_.entries().size(); ++i) {
+    const EntryRow& entry = hosted_.entries()[i];
     if (entry.kind != name(EntryKind::Chat)) continue;
     const size_t blank = entry.text.find(' ');
     const UserId user =
@@ -377,15 +378,15 @@ Document Teller::chat(size_t from) const {
   return list;
 }
 
-std::string Teller::steps(size_t from) const {
+std::string ViewWriter::steps(size_t from) const {
   std::string list = "[";
-  for (size_t i = from; i < room_.entries().size(); ++i) {
-    const EntryRow& entry = room_.entries()[i];
-    if (!is_game_entry(entry) || room_.is_void(i)) continue;
+  for (size_t i = from; i < hosted_.entries().size(); ++i) {
+    const EntryRow& entry = hosted_.entries()[i];
+    if (!is_game_entry(entry) || hosted_.is_void(i)) continue;
     JsonMap one;
     one.set("ply", entry.ply);
     one.set("seat", name(entry.seat));
-    one.set("answer", room_.table()->write_answer(entry.ply, gaze_.as));
+    one.set("answer", hosted_.table()->write_answer(entry.ply, viewer_.as));
     one.set_written("events", '[' + events(entry.ply) + ']');
     if (list.size() > 1) list += ',';
     list += one.take();
@@ -393,20 +394,20 @@ std::string Teller::steps(size_t from) const {
   return list + ']';
 }
 
-Snapshot Teller::snapshot() const {
+Snapshot ViewWriter::snapshot() const {
   Snapshot snapshot;
-  snapshot.table = room_.table_copy();
-  snapshot.name = room_.header().id + ' ' + std::to_string(room_.last_played());
+  snapshot.table = hosted_.table_copy();
+  snapshot.name = hosted_.header().id + ' ' + std::to_string(hosted_.last_played());
   snapshot.is_over = state().stage == TableStage::Over;
   Record& tags = snapshot.tags;
   for (const Seat seat : state().sitters()) tags.players[player_number(seat)] = who(seat);
-  tags.commitment = room_.commitment();
+  tags.commitment = hosted_.commitment();
   // How the rules ended it, the record knows itself, unless they were other rules.
-  if (snapshot.is_over && (state().ending.reason != "rules" || room_.snag())) {
+  if (snapshot.is_over && (state().ending.reason != "rules" || hosted_.replay_stop())) {
     const std::string& result = state().ending.result;
     tags.ending = (result.empty() ? "nobody" : result) + ", " + state().ending.reason;
   }
-  if (snapshot.is_over) tags.seed = room_.seed();
+  if (snapshot.is_over) tags.seed = hosted_.seed();
   return snapshot;
 }
 

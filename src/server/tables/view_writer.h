@@ -1,5 +1,5 @@
 // What is told about a table, to whom: rows of lists, the whole table, what has changed. The only
-// place where a room becomes text that leaves the server; nothing that a seat may not know passes.
+// place where a table becomes text that leaves the server; nothing that a seat may not know passes.
 #pragma once
 
 #include <map>
@@ -15,41 +15,43 @@ namespace acies {
 
 using Names = std::map<UserId, std::string>;  // empty for guests
 
-// Who looks, with whose eyes.
-struct Gaze {
+// A reader of a table: the user, and the seat whose view is shown.
+struct Viewer {
   UserId user = 0;
   Seat as = Seat::Nobody;
   Language language = Language::English;
 };
 
-// The eyes that a caller may look with: the own seats' or the public's; when the game is over any.
+// The seat whose view a caller may read: an own seat or the public's; when the game is over any.
 // Nothing wanted: the own seat, that which is asked where both are the caller's.
-Granted<Seat> choose_eyes(const RoomState& state, const Caller& caller, std::optional<Seat> wanted);
+ApiResult<Seat> choose_view_seat(const HostedState& state, const Caller& caller,
+                                 std::optional<Seat> wanted);
 
 std::string_view name_of_stage(TableStage stage);
 
 Document write_user(const Books& books, UserId user, const std::string& name);
-// With the room, its allies' seats are theirs too; lists know only who sits.
+// With the table, its allies' seats are theirs too; lists know only who sits.
 Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,
                    const Names& names, UserId asker, Language language,
-                   const RoomState* room = nullptr);
+                   const HostedState* hosted = nullptr);
 
-uint32_t cost_of_table(const Room& room);  // of Teller::table, in requests of the usual kind
+uint32_t cost_of_table(
+    const HostedTable& hosted);  // of ViewWriter::table, in requests of the usual kind
 
-class Teller {
+class ViewWriter {
  public:
-  Teller(const Books& books, const Room& room, const Names& names, const Gaze& gaze,
-         Milliseconds now)
-      : books_(books), room_(room), names_(names), gaze_(gaze), now_(now) {}
+  ViewWriter(const Books& books, const HostedTable& hosted, const Names& names,
+             const Viewer& viewer, Milliseconds now)
+      : books_(books), hosted_(hosted), names_(names), viewer_(viewer), now_(now) {}
 
-  Seat eyes() const { return gaze_.as; }
+  Seat view_seat() const { return viewer_.as; }
   std::string table() const;              // the message `table`, as JSON
   std::string news(uint32_t from) const;  // the message `news`: what came behind entry `from`
   Snapshot snapshot() const;              // for replays, records and the luck ledger
 
  private:
-  const RoomState& state() const { return room_.state(); }
-  Caller caller() const { return {gaze_.user, Seat::Nobody}; }
+  const HostedState& state() const { return hosted_.state(); }
+  Caller caller() const { return {viewer_.user, Seat::Nobody}; }
   std::string seat_name(Seat seat) const;
   std::string who(Seat seat) const;
   std::string who(UserId user) const;
@@ -61,7 +63,7 @@ class Teller {
   void add_armies(Document& map) const;
   void add_dice(Document& map) const;
   void add_ending(Document& map) const;
-  Document change() const;  // compose_held.cpp
+  Document change() const;  // view_writer_held.cpp
   std::string question() const;
   Document clock() const;
   Document offer() const;
@@ -73,9 +75,9 @@ class Teller {
   const std::string& events(uint32_t ply) const;
 
   const Books& books_;
-  const Room& room_;
+  const HostedTable& hosted_;
   const Names& names_;
-  Gaze gaze_;
+  Viewer viewer_;
   Milliseconds now_;
 };
 

@@ -119,15 +119,15 @@ Document write_scenarios(const Library& library, const Game& game, Language lang
 // What stands in the game's own folder is one map; files of a folder below are a list of its name.
 Document write_book(const Library& library, std::string_view folder, Language language) {
   Document book = Document::map();
-  std::map<std::string, Document, std::less<>> shelves;
+  std::map<std::string, Document, std::less<>> folders;
   for (const auto& [path, document] : library.documents()) {
     if (!path.starts_with(folder) || !path.ends_with(".toml")) continue;
     const std::string_view file = std::string_view(path).substr(folder.size());
     const size_t slash = file.find('/');
     if (slash != std::string_view::npos) {
-      const std::string_view shelf = file.substr(0, slash);
-      if (holds_scenarios(shelf)) continue;
-      auto& list = shelves.try_emplace(std::string(shelf), Document::list()).first->second;
+      const std::string_view top = file.substr(0, slash);
+      if (holds_scenarios(top)) continue;
+      auto& list = folders.try_emplace(std::string(top), Document::list()).first->second;
       list.add(in_language(document, language));
     } else if (file != "words.toml") {
       for (const auto& [key, value] : document.members()) {
@@ -135,7 +135,7 @@ Document write_book(const Library& library, std::string_view folder, Language la
       }
     }
   }
-  for (auto& [name, list] : shelves) book.set(name, std::move(list));
+  for (auto& [name, list] : folders) book.set(name, std::move(list));
   return book;
 }
 
@@ -156,7 +156,7 @@ const Game* game_of_rule(const Games& games, std::string_view id) {
 }
 
 // All that a table can be made of.
-Document write_shelf(const Books& books, Language language) {
+Document write_game_list(const Books& books, Language language) {
   Document games = Document::list();
   for (const auto& game : books.games) games.add(write_game(*game, language));
   Document levels = Document::list();
@@ -187,69 +187,69 @@ Document write_rules(const Books& books, const Game& game, Language language) {
 
 }  // namespace
 
-void Reception::get_games(const Visited& visit) {
-  send_once(visit, "games", [this, visit] { return write_shelf(rooms_.books, visit->language); });
+void HttpApi::get_games(const ApiCallPtr& call) {
+  send_once(call, "games", [this, call] { return write_game_list(parts_.books, call->language); });
 }
 
-void Reception::get_book(const Visited& visit, std::string_view name) {
-  const Game* game = find_game(rooms_.books.games, name);
+void HttpApi::get_book(const ApiCallPtr& call, std::string_view name) {
+  const Game* game = find_game(parts_.books.games, name);
   if (game == nullptr) {
-    return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
+    return refuse_to(call, ApiError{404, "no_game", {std::string(name)}, {}, {}});
   }
-  send_once(visit, "book " + std::string(name), [this, visit, game] {
+  send_once(call, "book " + std::string(name), [this, call, game] {
     const std::string folder = std::string(game->name()) + '/';
-    Document map = write_book(rooms_.books.library, folder, visit->language);
-    Document scenarios = write_scenarios(rooms_.books.library, *game, visit->language);
+    Document map = write_book(parts_.books.library, folder, call->language);
+    Document scenarios = write_scenarios(parts_.books.library, *game, call->language);
     if (!scenarios.items().empty()) map.set("scenarios", std::move(scenarios));
     return map;
   });
 }
 
-void Reception::get_rules(const Visited& visit, std::string_view name) {
-  const Game* game = find_game(rooms_.books.games, name);
+void HttpApi::get_rules(const ApiCallPtr& call, std::string_view name) {
+  const Game* game = find_game(parts_.books.games, name);
   if (game == nullptr) {
-    return refuse_to(visit, Trouble{404, "no_game", {std::string(name)}, {}, {}});
+    return refuse_to(call, ApiError{404, "no_game", {std::string(name)}, {}, {}});
   }
-  send_once(visit, "rules " + std::string(name),
-            [this, visit, game] { return write_rules(rooms_.books, *game, visit->language); });
+  send_once(call, "rules " + std::string(name),
+            [this, call, game] { return write_rules(parts_.books, *game, call->language); });
 }
 
-void Reception::get_rule(const Visited& visit, std::string_view id) {
-  const RuleText* rule = rooms_.books.rules.find(id);
+void HttpApi::get_rule(const ApiCallPtr& call, std::string_view id) {
+  const RuleText* rule = parts_.books.rules.find(id);
   if (rule == nullptr) {
-    return refuse_to(visit, Trouble{404, "no_rule", {std::string(id)}, {}, {}});
+    return refuse_to(call, ApiError{404, "no_rule", {std::string(id)}, {}, {}});
   }
-  Document map = write_rule(*rule, visit->language);
-  const Game* game = game_of_rule(rooms_.books.games, rule->id);
+  Document map = write_rule(*rule, call->language);
+  const Game* game = game_of_rule(parts_.books.games, rule->id);
   map.set("game", game == nullptr ? std::string_view() : game->name());
-  send(visit, map);
+  send(call, map);
 }
 
-void Reception::get_health(const Visited& visit) {
-  const auto ailments = rooms_.health.ailments(std::chrono::steady_clock::now());
-  const HallCount count = rooms_.hall.count();
+void HttpApi::get_health(const ApiCallPtr& call) {
+  const auto problems = parts_.health.problems(std::chrono::steady_clock::now());
+  const TableRegistryCount count = parts_.registry.count();
   Document map = Document::map();
-  map.set("status", ailments.empty() ? "ok" : "unwell");
-  map.set("now", rooms_.now());
+  map.set("status", problems.empty() ? "ok" : "unwell");
+  map.set("now", parts_.now());
   map.set("program", kProgram);
   map.set("on_hold", static_cast<int64_t>(count.on_hold));
   map.set("unopened", static_cast<int64_t>(count.unopened));
-  if (!ailments.empty()) {
+  if (!problems.empty()) {
     Document& list = map.set("faults", Document::list());
-    for (const Ailment& one : ailments) {
+    for (const HealthProblem& one : problems) {
       Document& fault = list.add(Document::map());
       fault.set("what", one.what);
       fault.set("text", one.text);
     }
   }
-  send(visit, map, ailments.empty() ? 200 : 503);
+  send(call, map, problems.empty() ? 200 : 503);
 }
 
-void Reception::get_metrics(const Visited& visit) {  // NOLINT: a route
+void HttpApi::get_metrics(const ApiCallPtr& call) {  // NOLINT: a route
   Response response;
   response.type = "text/plain; version=0.0.4";
-  response.body = rooms_.write_metrics();
-  visit->reply(std::move(response));
+  response.body = parts_.write_metrics();
+  call->reply(std::move(response));
 }
 
 }  // namespace acies

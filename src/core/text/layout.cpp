@@ -1,4 +1,4 @@
-#include "apps/terminal/layout.h"
+#include "core/text/layout.h"
 
 #include <algorithm>
 
