@@ -92,7 +92,10 @@ export const teamStories = {
     const press = async (steps) => (await pressOffer(host, random, steps)) || pressOffer(foe, random);
     await waitForStep(host, ['orders'], press);
     await waitForSame([host, ally]);
-    expect(/^To answer: (captain I+ of South, .+|any captain)/.test(await textOf(host, '[data-asked]')), 'asked');
+    expect(
+      /^To answer: (captain I+ of South, .+|any captain)/.test(await textOf(host, '[data-asked]')),
+      'asked',
+    );
     expect(/^Отвечает .*капитан/.test(await textOf(ally, '[data-asked]')), 'asked, in Russian');
     await expectNoSidewaysScroll(ally, 'a team on a phone');
     for (const page of [host, ally]) await expectAccessible(page, 'a team');

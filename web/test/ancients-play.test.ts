@@ -4,7 +4,7 @@ import type { Question } from '../src/lib/protocol';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
-const { Pick } = await import('../src/lib/pick.svelte');
+const { AnswerDraft } = await import('../src/lib/answerDraft.svelte');
 const { Play } = await import('../src/boards/ancients/play.svelte');
 
 /** A unit at 3.3 has attacked another at 4.3. */
@@ -14,10 +14,10 @@ function playOf(actions: string[], more: Partial<AncientsView>) {
     decision: { seat: 'North', form: 'list', step: '', rule: '' },
     actions: actions.map((action) => ({ action, text: action })),
   } as unknown as Question;
-  const pick = new Pick(question, { answer: async () => true, explain: async () => undefined });
+  const draft = new AnswerDraft(question, { answer: async () => true, explain: async () => undefined });
   const combat = { attacker: '3.3', target: '4.3' };
   const view = { step: 'evade', combat, units: [], leaders: [], ...more } as unknown as AncientsView;
-  return new Play(() => ({ pick, view, seat: 'North' }));
+  return new Play(() => ({ draft, view, seat: 'North' }));
 }
 
 describe('a war machine that evades', () => {

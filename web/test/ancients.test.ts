@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Names, type UnitPrint } from '../src/boards/ancients/book';
 import { handOf, pictureOf, placesOf } from '../src/boards/ancients/cards';
-import { isButton, Offers, readDeed } from '../src/boards/ancients/deeds';
+import { isButton, Offers, readAnswer } from '../src/boards/ancients/answers';
 import { describeHex, describeThreats } from '../src/boards/ancients/describe';
 import { rollsIn } from '../src/boards/ancients/dice';
 import {
@@ -33,7 +33,7 @@ import {
 import { openingOf, type Scenario } from '../src/boards/ancients/scenarios';
 import { levelOf, nextShown, readHexes, threatsBy, withToggled } from '../src/boards/ancients/threats';
 import { standingBy, type AncientsView, type UnitView } from '../src/boards/ancients/view';
-import { wishFor } from '../src/boards/ancients/wishes';
+import { attemptFor } from '../src/boards/ancients/attempts';
 import { boardWords } from '../src/boards/ancients/words';
 import { addRolls } from '../src/boards/shared/rolls';
 import fixture from './fixtures/ancients.json';
@@ -148,15 +148,15 @@ describe('answers', () => {
   const offers = new Offers(ACTIONS);
 
   it('are read', () => {
-    expect(readDeed('move 5.5-off')).toEqual({
+    expect(readAnswer('move 5.5-off')).toEqual({
       action: 'move 5.5-off',
       verb: 'move',
       from: '5.5',
       at: 'off',
     });
-    expect(readDeed('fire 3.3 3.5')).toMatchObject({ verb: 'fire', from: '3.3', at: '3.5' });
-    expect(readDeed('step off')).toEqual({ action: 'step off', verb: 'step' });
-    expect(readDeed('play rally').card).toBe('rally');
+    expect(readAnswer('fire 3.3 3.5')).toMatchObject({ verb: 'fire', from: '3.3', at: '3.5' });
+    expect(readAnswer('step off')).toEqual({ action: 'step off', verb: 'step' });
+    expect(readAnswer('play rally').card).toBe('rally');
   });
 
   it('are buttons where no place stands for them', () => {
@@ -169,8 +169,8 @@ describe('answers', () => {
     expect(offers.at({ hex: '2.4', isLeader: false })?.action).toBe('order 2.4');
     expect(offers.at({ hex: '2.4', isLeader: true })?.action).toBe('lead 2.4');
     expect(offers.at({ hex: '1.3', isLeader: false })?.action).toBe('lead 1.3');
-    expect(offers.from({ hex: '5.5', isLeader: false }).map((deed) => deed.at)).toEqual(['5.6', 'off']);
-    expect(offers.from({ hex: '5.5', isLeader: true }).map((deed) => deed.at)).toEqual(['4.4']);
+    expect(offers.from({ hex: '5.5', isLeader: false }).map((answer) => answer.at)).toEqual(['5.6', 'off']);
+    expect(offers.from({ hex: '5.5', isLeader: true }).map((answer) => answer.at)).toEqual(['4.4']);
   });
 
   it('begin somewhere', () => {
@@ -188,20 +188,20 @@ describe('a press on what is not offered', () => {
   const table = (step: string) => ({ view: { ...view, step }, seat: 'South' as const });
 
   it('asks about a whole action', () => {
-    expect(wishFor(at('5.5'), null, table('order'))).toBe('lead 5.5');
-    expect(wishFor(at(own), null, table('order'))).toBe(`order ${own}`);
-    expect(wishFor(at('6.6'), at('5.5'), table('move'))).toBe('move 5.5-6.6');
-    expect(wishFor(at('6.6'), at('5.5', true), table('move'))).toBe('leader 5.5-6.6');
-    expect(wishFor(at('5.6'), at('5.5'), table('battle'))).toBe('battle 5.5 5.6');
-    expect(wishFor(at('5.7'), at('5.5'), table('battle'))).toBe('fire 5.5 5.7');
-    expect(wishFor(at('4.4'), null, table('retreat'))).toBe('step 4.4');
+    expect(attemptFor(at('5.5'), null, table('order'))).toBe('lead 5.5');
+    expect(attemptFor(at(own), null, table('order'))).toBe(`order ${own}`);
+    expect(attemptFor(at('6.6'), at('5.5'), table('move'))).toBe('move 5.5-6.6');
+    expect(attemptFor(at('6.6'), at('5.5', true), table('move'))).toBe('leader 5.5-6.6');
+    expect(attemptFor(at('5.6'), at('5.5'), table('battle'))).toBe('battle 5.5 5.6');
+    expect(attemptFor(at('5.7'), at('5.5'), table('battle'))).toBe('fire 5.5 5.7');
+    expect(attemptFor(at('4.4'), null, table('retreat'))).toBe('step 4.4');
   });
 
   it('asks why an own piece does nothing, and nothing about others', () => {
-    expect(wishFor(at(own), null, table('move'))).toMatch(new RegExp(`^move ${own}-\\d`));
-    expect(wishFor(at(own), null, table('battle'))).toMatch(new RegExp(`^(fire|battle) ${own} `));
-    expect(wishFor(at('5.13'), null, table('move'))).toBeNull();
-    expect(wishFor(at('5.5'), null, table('react'))).toBeNull();
+    expect(attemptFor(at(own), null, table('move'))).toMatch(new RegExp(`^move ${own}-\\d`));
+    expect(attemptFor(at(own), null, table('battle'))).toMatch(new RegExp(`^(fire|battle) ${own} `));
+    expect(attemptFor(at('5.13'), null, table('move'))).toBeNull();
+    expect(attemptFor(at('5.5'), null, table('react'))).toBeNull();
   });
 });
 

@@ -2,45 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { Names, readCard, type BattleBook } from '../src/boards/battleline/book';
 import { originOf } from '../src/boards/battleline/moves';
 import type { BattleView } from '../src/boards/battleline/view';
-import { wishFor, wishForDrop } from '../src/boards/battleline/wishes';
+import { attemptFor, attemptForDrop } from '../src/boards/battleline/attempts';
 import { boardWords } from '../src/boards/battleline/words';
 import view from './fixtures/view.json';
 
 describe('a click on the board', () => {
   it('begins and ends the play of a card', () => {
-    expect(wishFor({ kind: 'hand', card: 'red5' }, 'play', [])).toEqual(['play', 'red5']);
-    expect(wishFor({ kind: 'flag', flag: 3 }, 'play', ['play', 'red5'])).toEqual(['play', 'red5', '3']);
-    expect(wishFor({ kind: 'flag', flag: 3 }, 'play', [])).toBeNull();
+    expect(attemptFor({ kind: 'hand', card: 'red5' }, 'play', [])).toEqual(['play', 'red5']);
+    expect(attemptFor({ kind: 'flag', flag: 3 }, 'play', ['play', 'red5'])).toEqual(['play', 'red5', '3']);
+    expect(attemptFor({ kind: 'flag', flag: 3 }, 'play', [])).toBeNull();
   });
 
   it('claims a flag at once', () => {
-    expect(wishFor({ kind: 'flag', flag: 9 }, 'claim', [])).toEqual(['claim', '9']);
+    expect(attemptFor({ kind: 'flag', flag: 9 }, 'claim', [])).toEqual(['claim', '9']);
   });
 
   it('draws, puts back, takes, places and discards', () => {
-    expect(wishFor({ kind: 'deck', deck: 'tactics' }, 'refill', [])).toEqual(['draw', 'tactics']);
-    expect(wishFor({ kind: 'deck', deck: 'troops' }, 'scout-draw', [])).toEqual(['draw', 'troops']);
-    expect(wishFor({ kind: 'hand', card: 'fog' }, 'scout-return', [])).toEqual(['return', 'fog']);
-    expect(wishFor({ kind: 'line', card: 'blue9' }, 'take', [])).toEqual(['take', 'blue9']);
-    expect(wishFor({ kind: 'flag', flag: 5 }, 'place', [])).toEqual(['place', '5']);
-    expect(wishFor({ kind: 'out' }, 'place', [])).toEqual(['discard']);
+    expect(attemptFor({ kind: 'deck', deck: 'tactics' }, 'refill', [])).toEqual(['draw', 'tactics']);
+    expect(attemptFor({ kind: 'deck', deck: 'troops' }, 'scout-draw', [])).toEqual(['draw', 'troops']);
+    expect(attemptFor({ kind: 'hand', card: 'fog' }, 'scout-return', [])).toEqual(['return', 'fog']);
+    expect(attemptFor({ kind: 'line', card: 'blue9' }, 'take', [])).toEqual(['take', 'blue9']);
+    expect(attemptFor({ kind: 'flag', flag: 5 }, 'place', [])).toEqual(['place', '5']);
+    expect(attemptFor({ kind: 'out' }, 'place', [])).toEqual(['discard']);
   });
 
   it('says nothing where it means nothing', () => {
-    expect(wishFor({ kind: 'deck', deck: 'troops' }, 'play', [])).toBeNull();
-    expect(wishFor({ kind: 'line', card: 'blue9' }, 'play', [])).toBeNull();
-    expect(wishFor({ kind: 'out' }, 'play', [])).toBeNull();
-    expect(wishFor({ kind: 'hand', card: 'red5' }, 'refill', [])).toBeNull();
+    expect(attemptFor({ kind: 'deck', deck: 'troops' }, 'play', [])).toBeNull();
+    expect(attemptFor({ kind: 'line', card: 'blue9' }, 'play', [])).toBeNull();
+    expect(attemptFor({ kind: 'out' }, 'play', [])).toBeNull();
+    expect(attemptFor({ kind: 'hand', card: 'red5' }, 'refill', [])).toBeNull();
   });
 });
 
 describe('a dropped card', () => {
   it('is played, put back or placed', () => {
-    expect(wishForDrop('red5', 'flag 3', 'play')).toEqual(['play', 'red5', '3']);
-    expect(wishForDrop('fog', 'deck tactics', 'scout-return')).toEqual(['return', 'fog']);
-    expect(wishForDrop('blue9', 'flag 2', 'place')).toEqual(['place', '2']);
-    expect(wishForDrop('blue9', 'out', 'place')).toEqual(['discard']);
-    expect(wishForDrop('red5', 'deck troops', 'play')).toBeNull();
+    expect(attemptForDrop('red5', 'flag 3', 'play')).toEqual(['play', 'red5', '3']);
+    expect(attemptForDrop('fog', 'deck tactics', 'scout-return')).toEqual(['return', 'fog']);
+    expect(attemptForDrop('blue9', 'flag 2', 'place')).toEqual(['place', '2']);
+    expect(attemptForDrop('blue9', 'out', 'place')).toEqual(['discard']);
+    expect(attemptForDrop('red5', 'deck troops', 'play')).toBeNull();
   });
 });
 

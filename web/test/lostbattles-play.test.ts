@@ -6,7 +6,7 @@ import fixture from './fixtures/lostbattles.json';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
-const { Pick } = await import('../src/lib/pick.svelte');
+const { AnswerDraft } = await import('../src/lib/answerDraft.svelte');
 const { Play } = await import('../src/boards/lostbattles/play.svelte');
 
 const view = fixture as unknown as LostBattlesView;
@@ -18,7 +18,7 @@ function tableOf(...questions: { actions: string[]; view?: Partial<LostBattlesVi
   const asked: string[] = [];
   let at = 0;
   const pickOf = (i: number) =>
-    new Pick(
+    new AnswerDraft(
       {
         ply: i,
         decision: { seat: 'South', form: 'list', step: '', rule: '' },
@@ -32,12 +32,12 @@ function tableOf(...questions: { actions: string[]; view?: Partial<LostBattlesVi
         explain: async (action) => void asked.push(action),
       },
     );
-  let pick = pickOf(0);
+  let draft = pickOf(0);
   const seen = (): LostBattlesView => ({ ...view, ...questions[at]?.view });
-  const play = new Play(() => ({ pick, view: seen(), seat: 'South' }));
+  const play = new Play(() => ({ draft, view: seen(), seat: 'South' }));
   const next = (): void => {
     at += 1;
-    pick = pickOf(at);
+    draft = pickOf(at);
     play.follow();
   };
   return { play, sent, asked, next };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isButton, Offers, readDeed } from '../src/boards/lostbattles/deeds';
+import { isButton, Offers, readAnswer } from '../src/boards/lostbattles/answers';
 import { describeUnit, describeZone, nameZone, type Speech } from '../src/boards/lostbattles/describe';
 import { rollsIn, spotsOf } from '../src/boards/shared/spots';
 import { focusOf, hasReserve } from '../src/boards/lostbattles/focus';
@@ -7,7 +7,7 @@ import { COUNTER, formationOf } from '../src/boards/lostbattles/formation';
 import { bodyOf, courseOf, mouthsOf, scatter, seaSides } from '../src/boards/lostbattles/ground';
 import { figureOf, readKind } from '../src/boards/lostbattles/kinds';
 import { isAlike, pilesOf, sortUnits, standIn } from '../src/boards/lostbattles/piles';
-import { rhythm } from '../src/boards/lostbattles/rhythm';
+import { timing } from '../src/boards/lostbattles/timing';
 import { nameOfRule, signed } from '../src/boards/lostbattles/rulenames';
 import { openingOf, readZoneName, zoneNameOf, type Scenario } from '../src/boards/lostbattles/scenarios';
 import {
@@ -21,7 +21,7 @@ import {
   type UnitView,
 } from '../src/boards/lostbattles/view';
 import { warningOf } from '../src/boards/lostbattles/warnings';
-import { wishForUnit, wishForZone } from '../src/boards/lostbattles/wishes';
+import { attemptForUnit, attemptForZone } from '../src/boards/lostbattles/attempts';
 import { boardWords } from '../src/boards/lostbattles/words';
 import {
   beyond,
@@ -236,12 +236,12 @@ describe('units that are alike', () => {
 
 describe('answers', () => {
   it('are read word by word', () => {
-    expect(readDeed('activate c1')).toMatchObject({ verb: 'activate', place: 'c1', mode: 'normal' });
-    expect(readDeed('activate off double')).toMatchObject({ place: 'off', mode: 'double' });
-    expect(readDeed('general SC1 away')).toMatchObject({ commander: 0, place: 'off' });
-    expect(readDeed('move c3 west')).toMatchObject({ place: 'c3', facing: 'west' });
-    expect(readDeed('strike S3 half')).toMatchObject({ verb: 'strike', unit: 2 });
-    expect(readDeed('leave')).toEqual({ action: 'leave', verb: 'leave' });
+    expect(readAnswer('activate c1')).toMatchObject({ verb: 'activate', place: 'c1', mode: 'normal' });
+    expect(readAnswer('activate off double')).toMatchObject({ place: 'off', mode: 'double' });
+    expect(readAnswer('general SC1 away')).toMatchObject({ commander: 0, place: 'off' });
+    expect(readAnswer('move c3 west')).toMatchObject({ place: 'c3', facing: 'west' });
+    expect(readAnswer('strike S3 half')).toMatchObject({ verb: 'strike', unit: 2 });
+    expect(readAnswer('leave')).toEqual({ action: 'leave', verb: 'leave' });
   });
 
   it('that nothing on the board stands for are buttons', () => {
@@ -308,15 +308,15 @@ describe('answers', () => {
 
 describe('what is not offered', () => {
   it('is asked about in whole sentences', () => {
-    expect(wishForZone('c1', null, at('act'))).toBe('activate c1');
-    expect(wishForZone('c3', null, at('act'))).toBeNull();
-    expect(wishForZone('c3', 'SC1', at('act'))).toBe('general SC1 c3');
-    expect(wishForZone('a1', null, at('enter'))).toBe('enter a1');
-    expect(wishForZone('c3', null, at('march'))).toBe('attack c3');
-    expect(wishForZone('d2', null, at('march'))).toBe('move d2');
-    expect(wishForUnit(unit(2), at('muster'))).toBe('add S3');
-    expect(wishForUnit(unit(2), at('second-hit'))).toBe('hit S3');
-    expect(wishForUnit(unit(2), at('march'))).toBeNull();
+    expect(attemptForZone('c1', null, at('act'))).toBe('activate c1');
+    expect(attemptForZone('c3', null, at('act'))).toBeNull();
+    expect(attemptForZone('c3', 'SC1', at('act'))).toBe('general SC1 c3');
+    expect(attemptForZone('a1', null, at('enter'))).toBe('enter a1');
+    expect(attemptForZone('c3', null, at('march'))).toBe('attack c3');
+    expect(attemptForZone('d2', null, at('march'))).toBe('move d2');
+    expect(attemptForUnit(unit(2), at('muster'))).toBe('add S3');
+    expect(attemptForUnit(unit(2), at('second-hit'))).toBe('hit S3');
+    expect(attemptForUnit(unit(2), at('march'))).toBeNull();
   });
 });
 
@@ -421,7 +421,7 @@ describe('dice', () => {
   });
 });
 
-describe('the rhythm', () => {
+describe('the timing', () => {
   const moment = (seen: LostBattlesView, answer = 'add S1') => ({
     view: seen,
     steps: [{ ply: 1, seat: 'South', answer, events: [] }],
@@ -429,11 +429,11 @@ describe('the rhythm', () => {
 
   it('hurries over orders, and waits for dice and moves', () => {
     const moved = { ...view, units: view.units.map((one) => (one.id === 0 ? { ...one, zone: 'a2' } : one)) };
-    expect(rhythm.isQuiet(moment(view), moment(at('muster')))).toBe(true);
-    expect(rhythm.isQuiet(moment(view), moment(moved))).toBe(false);
-    expect(rhythm.isQuiet(moment(view), moment(view, 'roll 3 5'))).toBe(false);
-    expect(rhythm.isJoint(moment(at('advance')), moment(at('advance')))).toBe(true);
-    expect(rhythm.isJoint(moment(at('act')), moment(at('advance')))).toBe(false);
+    expect(timing.isQuiet(moment(view), moment(at('muster')))).toBe(true);
+    expect(timing.isQuiet(moment(view), moment(moved))).toBe(false);
+    expect(timing.isQuiet(moment(view), moment(view, 'roll 3 5'))).toBe(false);
+    expect(timing.isJoint(moment(at('advance')), moment(at('advance')))).toBe(true);
+    expect(timing.isJoint(moment(at('act')), moment(at('advance')))).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   nextStop,
   readMeasure,
   readNumber,
-  settle,
+  snap,
   stepBy,
   writeMeasure,
   writeNumber,
@@ -77,8 +77,8 @@ describe('a measure', () => {
   });
 
   it('is drawn to a stop that is near', () => {
-    expect(settle(distance, 121, 5)).toBe(125);
-    expect(settle(distance, 119, 5)).toBe(119);
-    expect(settle(distance, 160, 5)).toBe(150);
+    expect(snap(distance, 121, 5)).toBe(125);
+    expect(snap(distance, 119, 5)).toBe(119);
+    expect(snap(distance, 160, 5)).toBe(150);
   });
 });

@@ -7,7 +7,7 @@ import fixture from './fixtures/onus.json';
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { tableOf } = await import('./onus-table.svelte');
-const { Pick } = await import('../src/lib/pick.svelte');
+const { AnswerDraft } = await import('../src/lib/answerDraft.svelte');
 
 const view = (fixture as unknown as Record<string, OnusView>).orders as OnusView;
 const at = (step: string, more: Partial<OnusView> = {}): OnusView => ({ ...view, step, ...more });
@@ -63,7 +63,7 @@ describe('a card', () => {
     const action = `order ${card.order.id}/${card.event.id}`;
     const { play, sent } = tableOf({ view, actions: [action, 'end'] });
     play.pressCard(card, [card]);
-    expect(play.pick?.waiting).toEqual(action.split(' '));
+    expect(play.draft?.waiting).toEqual(action.split(' '));
     expect(sent).toEqual([]);
   });
 });
@@ -222,18 +222,18 @@ describe('an answer that is refused', () => {
   it('keeps what the referee said until something else is done', async () => {
     const question = { ply: 1, decision: { form: 'list' }, actions: [{ action: 'pick S3', text: '' }] };
     const fault = { code: 'refused', text: 'It has no order.', rule: 'ONUS-7.1', pieces: ['S3'] };
-    const pick = new Pick(question as unknown as Question, {
+    const draft = new AnswerDraft(question as unknown as Question, {
       answer: async (_, __, said) => {
         said(fault);
         return false;
       },
       explain: async () => undefined,
     });
-    await pick.send(['pick', 'S3']);
-    expect(pick.isSending).toBe(false);
-    expect(pick.chosen).toEqual([]);
-    expect(pick.refused?.pieces).toEqual(['S3']);
-    pick.cancel();
-    expect(pick.refused).toBeNull();
+    await draft.send(['pick', 'S3']);
+    expect(draft.isSending).toBe(false);
+    expect(draft.chosen).toEqual([]);
+    expect(draft.refused?.pieces).toEqual(['S3']);
+    draft.cancel();
+    expect(draft.refused).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxAround, keepBox, lookAt } from '../src/boards/onus/camera';
 import { describeOdds, type Speech } from '../src/boards/onus/describe';
-import { Offers } from '../src/boards/onus/deeds';
+import { Offers } from '../src/boards/onus/answers';
 import { nextToPlace, verbFor } from '../src/boards/onus/plan';
 import { toWorld, type Point } from '../src/boards/onus/plane';
 import { barAt, costAt, leftAt, meetingsAt, offerOf, stopAt } from '../src/boards/onus/prospect';

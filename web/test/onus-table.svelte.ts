@@ -1,7 +1,7 @@
 // A table of ONUS! where every answer is taken, and the next question comes from a list.
 import { Play } from '../src/boards/onus/play.svelte';
 import type { OnusView } from '../src/boards/onus/view';
-import { Pick } from '../src/lib/pick.svelte';
+import { AnswerDraft } from '../src/lib/answerDraft.svelte';
 import type { Question, RangeOffer, WhyMessage } from '../src/lib/protocol';
 
 export interface Asked {
@@ -13,7 +13,7 @@ export interface Asked {
 export function tableOf(...questions: [Asked, ...Asked[]]) {
   const sent: string[] = [];
   const asked: string[] = [];
-  const pickOf = (i: number): Pick => {
+  const pickOf = (i: number): AnswerDraft => {
     const { view, actions = [], range } = questions[i] ?? questions[0];
     const question = {
       ply: i,
@@ -21,7 +21,7 @@ export function tableOf(...questions: [Asked, ...Asked[]]) {
       actions: actions.map((action) => ({ action, text: action })),
       ...(range ? { range } : {}),
     };
-    return new Pick(question as unknown as Question, {
+    return new AnswerDraft(question as unknown as Question, {
       answer: async (_, action) => {
         sent.push(action);
         return true;
@@ -30,7 +30,7 @@ export function tableOf(...questions: [Asked, ...Asked[]]) {
     });
   };
   let at = $state(0);
-  let pick = $state.raw(pickOf(0));
+  let draft = $state.raw(pickOf(0));
   const consult = async (action: string): Promise<WhyMessage> => {
     asked.push(action);
     return { type: 'why', id: 1, allowed: false, text: 'No.', rule: 'ONUS-7.1' };
@@ -39,7 +39,7 @@ export function tableOf(...questions: [Asked, ...Asked[]]) {
   const undo = (): void => void (taken += 1);
   const undone = (): number => taken;
   const play = new Play(() => ({
-    pick,
+    draft,
     view: (questions[at] ?? questions[0]).view,
     seat: 'South',
     consult,
@@ -47,7 +47,7 @@ export function tableOf(...questions: [Asked, ...Asked[]]) {
   }));
   const next = (): void => {
     at += 1;
-    pick = pickOf(at);
+    draft = pickOf(at);
     play.follow();
   };
   return { play, sent, asked, next, undone };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fitScale, panned, pixelAt, pointAt, settled, wholeField, zoomed } from '../src/boards/onus/camera';
+import { fitScale, panned, pixelAt, pointAt, clamped, wholeField, zoomed } from '../src/boards/onus/camera';
 import { askedOf, captainOf, handsOf, isTeam, nameCaptain, readCaptain } from '../src/boards/onus/captains';
 import { courseOf, firstMeasure, scaleOf, touchedAt } from '../src/boards/onus/course';
-import { isButton, Offers, writePivot } from '../src/boards/onus/deeds';
+import { isButton, Offers, writePivot } from '../src/boards/onus/answers';
 import {
   describeState,
   describeUnit,
@@ -28,7 +28,7 @@ import {
   turnBetween,
   type Pose,
 } from '../src/boards/onus/plane';
-import { rhythm } from '../src/boards/onus/rhythm';
+import { timing } from '../src/boards/onus/timing';
 import {
   generalOf,
   isLaid,
@@ -42,7 +42,7 @@ import {
   type Laid,
   type OnusView,
 } from '../src/boards/onus/view';
-import { wishForCard, wishForUnit } from '../src/boards/onus/wishes';
+import { attemptForCard, attemptForUnit } from '../src/boards/onus/attempts';
 import { boardWords } from '../src/boards/onus/words';
 import type { RangeOffer } from '../src/lib/protocol';
 import { seatNames } from '../src/lib/who';
@@ -186,11 +186,11 @@ describe('the camera', () => {
     const camera = wholeField(size, frame);
     expect(camera.scale).toBeCloseTo(fitScale(size, frame));
     expect(camera).toMatchObject({ x: 350, y: 350 });
-    expect(settled({ x: -500, y: 9000, scale: 2 }, size, frame)).toMatchObject({ x: 225 - 12, y: 712 - 125 });
+    expect(clamped({ x: -500, y: 9000, scale: 2 }, size, frame)).toMatchObject({ x: 225 - 12, y: 712 - 125 });
   });
 
   it('keeps what is under the pointer', () => {
-    const before = settled({ x: 350, y: 350, scale: 1.5 }, size, frame);
+    const before = clamped({ x: 350, y: 350, scale: 1.5 }, size, frame);
     const pixel = { x: 500, y: 300 };
     const after = zoomed(before, frame, size, 1.4, pixel);
     expect(pixelAt(after, frame, pointAt(before, frame, pixel)).x).toBeCloseTo(pixel.x);
@@ -329,13 +329,13 @@ describe('answers', () => {
   it('that are not offered are taken to the referee', () => {
     const view = { ...of('orders'), step: 'shoot' };
     const [own, enemy] = [unit(view, 'S1'), unit(view, 'N1')];
-    expect(wishForUnit(enemy, own, view)).toBe('shoot S1 N1');
-    expect(wishForUnit(enemy, undefined, view)).toBeNull();
-    expect(wishForUnit(own, undefined, { ...view, step: 'move' })).toBe('pick S1');
-    expect(wishForUnit(enemy, undefined, { ...view, step: 'move' })).toBeNull();
+    expect(attemptForUnit(enemy, own, view)).toBe('shoot S1 N1');
+    expect(attemptForUnit(enemy, undefined, view)).toBeNull();
+    expect(attemptForUnit(own, undefined, { ...view, step: 'move' })).toBe('pick S1');
+    expect(attemptForUnit(enemy, undefined, { ...view, step: 'move' })).toBeNull();
     const [card] = of('orders').South.hand as [CardView];
-    expect(wishForCard(card, of('orders'))).toBe(`order ${card.card + 1}`);
-    expect(wishForCard(card, view)).toBeNull();
+    expect(attemptForCard(card, of('orders'))).toBe(`order ${card.card + 1}`);
+    expect(attemptForCard(card, view)).toBeNull();
   });
 });
 
@@ -441,8 +441,8 @@ describe('dice and moments', () => {
       ...view,
       units: view.units.map((one, i) => (i === 0 ? { ...one, place: 'destroyed' } : one)),
     };
-    expect(rhythm.isQuiet(at(view), at({ ...view, turn: 2 }))).toBe(true);
-    expect(rhythm.isQuiet(at(view), at(moved as OnusView))).toBe(false);
-    expect(rhythm.isQuiet(at(view), at(view, 'roll 3 5'))).toBe(false);
+    expect(timing.isQuiet(at(view), at({ ...view, turn: 2 }))).toBe(true);
+    expect(timing.isQuiet(at(view), at(moved as OnusView))).toBe(false);
+    expect(timing.isQuiet(at(view), at(view, 'roll 3 5'))).toBe(false);
   });
 });

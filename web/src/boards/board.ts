@@ -1,10 +1,10 @@
 // What a game's board is to the rest of the client. A board draws a view and turns clicks into words of
-// actions (lib/pick); it knows the look of its game and none of its rules. A new game adds a folder here
+// actions (lib/draft); it knows the look of its game and none of its rules. A new game adds a folder here
 // and a line below.
 import type { Component, Snippet } from 'svelte';
-import type { Rhythm } from '../lib/parade.svelte';
-import type { Pick } from '../lib/pick.svelte';
-import type { Seat, Step, WhyMessage } from '../lib/protocol';
+import type { Timing } from '../lib/animationQueue.svelte';
+import type { AnswerDraft } from '../lib/answerDraft.svelte';
+import type { Seat, AnsweredPly, WhyMessage } from '../lib/protocol';
 
 export interface BoardProps {
   view: unknown;
@@ -15,7 +15,7 @@ export interface BoardProps {
   isMine: boolean;
   names: Record<Seat, string>;
   /** The open question, when whoever looks is asked. */
-  pick: Pick | null;
+  draft: AnswerDraft | null;
   /** Milliseconds that a piece takes to move; 0 for none. */
   pace: number;
   /** Where the board shows what is asked, if it is played on. */
@@ -40,7 +40,7 @@ export interface AsideProps {
   book: unknown;
   names: Record<Seat, string>;
   /** The way from the view before to this one. */
-  steps: readonly Step[];
+  steps: readonly AnsweredPly[];
   pace: number;
   isWide: boolean;
 }
@@ -65,7 +65,7 @@ export interface BoardKit {
   /** Nothing is hidden: two at one screen need no curtain between them. */
   isOpen?: boolean;
   /** Which moments of the game are short, and which belong together. */
-  rhythm?: Rhythm;
+  timing?: Timing;
 }
 
 const BOARDS: Record<string, () => Promise<BoardKit>> = {

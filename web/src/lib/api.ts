@@ -12,7 +12,7 @@ import type {
   NewToken,
   Plies,
   RuleBook,
-  Shelf,
+  Catalogue,
   SignedIn,
   SingleRule,
   TableMade,
@@ -88,7 +88,7 @@ export const api = {
   makeToken: (label: string) => post<NewToken>('/api/tokens', { label }),
   deleteToken: (id: string) => ask<object>('DELETE', `/api/tokens/${part(id)}`),
 
-  shelf: () => get<Shelf>('/api/games'),
+  catalogue: () => get<Catalogue>('/api/games'),
   book: (game: string) => get<unknown>(`/api/book/${part(game)}`),
   rules: (game: string) => get<RuleBook>(`/api/rules/${part(game)}`),
   rule: (id: string) => get<SingleRule>(`/api/rule/${part(id)}`),

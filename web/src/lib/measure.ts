@@ -75,7 +75,7 @@ export function nextStop({ allowed, stops }: RangeOffer, measure: number, way: 1
 }
 
 /** A stop so near that it must be meant; otherwise what is allowed. */
-export function settle({ allowed, stops }: RangeOffer, measure: number, pull: number): number {
+export function snap({ allowed, stops }: RangeOffer, measure: number, pull: number): number {
   let best: number | null = null;
   for (const stop of stops) {
     const isNearer = best === null || Math.abs(stop - measure) < Math.abs(best - measure);

@@ -100,7 +100,7 @@ export interface ClockPreset extends ClockRule {
   title: string;
 }
 
-export interface Shelf {
+export interface Catalogue {
   games: Game[];
   levels: Level[];
   clocks: ClockPreset[];
@@ -219,7 +219,7 @@ export interface ArmyFile {
 
 // Tables
 
-export type Stage = 'open' | 'live' | 'over' | 'held';
+export type TableStage = 'open' | 'live' | 'over' | 'held';
 
 export type Sitter =
   | { kind: 'person'; id: number; name: string; guest?: number }
@@ -232,7 +232,7 @@ export interface Row {
   title: string;
   scenario?: string;
   options: string;
-  stage: Stage;
+  stage: TableStage;
   seats: Partial<Record<Seat, Sitter>>;
   you: Seat[];
   asked: string;
@@ -352,7 +352,7 @@ export interface ChatLine {
   at: number;
 }
 
-export interface Step {
+export interface AnsweredPly {
   ply: number;
   seat: string;
   answer: string;
@@ -394,7 +394,7 @@ export interface NewsMessage extends Partial<Omit<TableMessage, 'type' | 'id'>> 
   number: number;
   from?: number;
   back?: number;
-  steps?: Step[];
+  steps?: AnsweredPly[];
 }
 
 export interface Ply {

@@ -197,7 +197,7 @@ export class Connection {
         return this.lobby?.heard(message);
       case 'why':
       case 'done':
-        return this.settle(message.id, message);
+        return this.resolve(message.id, message);
       case 'error':
         return this.fail(message);
       case 'pong':
@@ -205,7 +205,7 @@ export class Connection {
     }
   }
 
-  private settle(id: number, message: ServerMessage): void {
+  private resolve(id: number, message: ServerMessage): void {
     this.pending.get(id)?.resolve(message);
     this.pending.delete(id);
   }

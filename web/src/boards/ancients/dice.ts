@@ -1,5 +1,5 @@
 // The faces of the dice, as the referee calls them.
-import type { Step } from '../../lib/protocol';
+import type { AnsweredPly } from '../../lib/protocol';
 import { rollsIn as readRolls, type Roll } from '../shared/rolls';
 
 export const FACES = ['green', 'blue', 'red', 'helmet', 'flag', 'swords'] as const;
@@ -7,4 +7,4 @@ export type Face = (typeof FACES)[number];
 
 const isFace = (word: string): word is Face => FACES.some((face) => face === word);
 
-export const rollsIn = (steps: readonly Step[]): Roll<Face>[] => readRolls(steps, isFace);
+export const rollsIn = (steps: readonly AnsweredPly[]): Roll<Face>[] => readRolls(steps, isFace);

@@ -2,5 +2,5 @@
 export { default } from './Board.svelte';
 export { default as Aside } from './Aside.svelte';
 export { default as Preview } from './MapPreview.svelte';
-export { isButton } from './deeds';
-export { rhythm } from './rhythm';
+export { isButton } from './answers';
+export { timing } from './timing';

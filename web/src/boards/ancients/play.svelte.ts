@@ -1,12 +1,12 @@
 // Presses, keys and drops on the field, turned into answers; and what has been chosen of one so far.
-import type { Pick } from '../../lib/pick.svelte';
-import { joinAction, splitAction } from '../../lib/picker';
-import { isSameSpot, OFF, Offers, type Deed, type Spot } from './deeds';
+import type { AnswerDraft } from '../../lib/answerDraft.svelte';
+import { joinAction, splitAction } from '../../lib/wording';
+import { isSameSpot, OFF, Offers, type Answer, type Spot } from './answers';
 import type { Hex } from './hexes';
-import { wishFor, type Table } from './wishes';
+import { attemptFor, type Situation } from './attempts';
 
-export interface PlayTable extends Table {
-  pick: Pick | null;
+export interface PlaySituation extends Situation {
+  draft: AnswerDraft | null;
 }
 
 /** What can be done with a hex now, for marks and labels. */
@@ -22,73 +22,73 @@ const NOTHING: Sign = { can: null, verb: '', action: '' };
 export class Play {
   private pressed = $state.raw<{ ply: number; spot: Spot | null } | null>(null);
 
-  /** `table` is read anew at every question, so that the page follows when it changes. */
-  constructor(private readonly table: () => PlayTable) {}
+  /** `situation` is read anew at every question, so that the page follows when it changes. */
+  constructor(private readonly situation: () => PlaySituation) {}
 
-  offers = $derived.by(() => new Offers(this.table().pick?.actions ?? []));
+  offers = $derived.by(() => new Offers(this.situation().draft?.actions ?? []));
 
-  get pick(): Pick | null {
-    return this.table().pick;
+  get draft(): AnswerDraft | null {
+    return this.situation().draft;
   }
   get step(): string {
-    return this.table().view.step;
+    return this.situation().view.step;
   }
   get isBusy(): boolean {
-    return this.pick?.isSending ?? false;
+    return this.draft?.isSending ?? false;
   }
 
   /** Whose answer is being made: the one pressed, or the only one there is. */
   chosen = $derived.by<Spot | null>(() => {
-    const { pick } = this.table();
-    if (!pick) return null;
-    if (this.pressed?.ply === pick.question.ply) return this.pressed.spot;
+    const { draft } = this.situation();
+    if (!draft) return null;
+    if (this.pressed?.ply === draft.question.ply) return this.pressed.spot;
     const { sources } = this.offers;
     return sources.length === 1 ? (sources[0] ?? null) : null;
   });
 
   /** What may follow from the one chosen, by hex. */
-  targets = $derived(new Map(this.offers.from(this.chosen).map((deed) => [deed.at ?? '', deed])));
+  targets = $derived(new Map(this.offers.from(this.chosen).map((answer) => [answer.at ?? '', answer])));
 
   /** Beyond the edge, for the one chosen. */
-  get leaving(): Deed | undefined {
+  get leaving(): Answer | undefined {
     return this.targets.get(OFF);
   }
 
   /** An answer without a hex whose place on the field is plain all the same: into the hex just won. */
-  private plain(hex: Hex): Deed | undefined {
-    const { combat, moving } = this.table().view;
+  private plain(hex: Hex): Answer | undefined {
+    const { combat, moving } = this.situation().view;
     const ways: Record<string, string[]> =
       moving?.kind === 'evade'
         ? { [moving.hex]: ['stay'] } // a war machine may stop after one hex
         : { [combat?.attacker ?? '']: ['stay', 'battle-back'], [combat?.target ?? '']: ['advance'] };
-    return this.offers.deeds.find((deed) => ways[hex]?.includes(deed.action));
+    return this.offers.answers.find((answer) => ways[hex]?.includes(answer.action));
   }
 
   private choose(spot: Spot | null): void {
-    const { pick } = this;
-    if (pick) this.pressed = { ply: pick.question.ply, spot };
+    const { draft } = this;
+    if (draft) this.pressed = { ply: draft.question.ply, spot };
   }
 
-  private act(deed: Deed): void {
-    this.pick?.propose(splitAction(deed.action));
+  private act(answer: Answer): void {
+    this.draft?.propose(splitAction(answer.action));
   }
 
   /** A press on a hex, or on the leader in it. */
   press(spot: Spot): void {
-    const { pick, chosen } = this;
-    if (!pick || this.isBusy) return;
+    const { draft, chosen } = this;
+    if (!draft || this.isBusy) return;
     const target = this.targets.get(spot.hex);
     if (target) return this.act(target);
-    const deed = this.offers.at(spot) ?? this.plain(spot.hex);
-    if (deed) return this.act(deed);
+    const answer = this.offers.at(spot) ?? this.plain(spot.hex);
+    if (answer) return this.act(answer);
     const source = this.offers.source(spot);
     if (source) return this.choose(isSameSpot(source, chosen) && this.pressed ? null : source);
     this.ask(spot);
   }
 
   private ask(spot: Spot): void {
-    const wish = wishFor(spot, this.chosen, this.table());
-    if (wish) this.pick?.ask(splitAction(wish));
+    const attempt = attemptFor(spot, this.chosen, this.situation());
+    if (attempt) this.draft?.ask(splitAction(attempt));
   }
 
   /** A piece leaves its hex under the pointer: where it may go lights up. */
@@ -111,15 +111,15 @@ export class Play {
 
   clear(): void {
     this.choose(null);
-    this.pick?.cancel();
+    this.draft?.cancel();
   }
 
   sign(hex: Hex, isLeader = false): Sign {
-    if (!this.pick) return NOTHING;
+    if (!this.draft) return NOTHING;
     const target = this.targets.get(hex);
     if (target) return { can: 'target', ...target };
-    const deed = this.offers.at({ hex, isLeader }) ?? this.plain(hex);
-    if (deed) return { can: 'act', ...deed };
+    const answer = this.offers.at({ hex, isLeader }) ?? this.plain(hex);
+    if (answer) return { can: 'act', ...answer };
     const source = this.offers.source({ hex, isLeader });
     const first = this.offers.from(source)[0];
     return first ? { can: 'choose', verb: first.verb, action: '' } : NOTHING;
@@ -128,21 +128,21 @@ export class Play {
   // Cards of the hand: the first press opens a card, the second plays it.
 
   get chosenCard(): string | undefined {
-    const [verb, card] = this.pick?.chosen ?? [];
+    const [verb, card] = this.draft?.chosen ?? [];
     return verb === 'play' ? card : undefined;
   }
 
   pressCard(card: string): void {
-    const { pick } = this;
-    if (!pick || this.isBusy) return;
-    const deed = this.offers.card(card);
-    if (!deed) return void (this.step === 'play' && pick.ask(['play', card]));
-    if (this.chosenCard === card) return void pick.send(splitAction(deed.action));
-    pick.consider(splitAction(deed.action));
+    const { draft } = this;
+    if (!draft || this.isBusy) return;
+    const answer = this.offers.card(card);
+    if (!answer) return void (this.step === 'play' && draft.ask(['play', card]));
+    if (this.chosenCard === card) return void draft.send(splitAction(answer.action));
+    draft.consider(splitAction(answer.action));
   }
 
   /** What the one chosen, or the card chosen, is about to do; for confirming. */
   get waiting(): string | null {
-    return this.pick?.waiting ? joinAction(this.pick.waiting) : null;
+    return this.draft?.waiting ? joinAction(this.draft.waiting) : null;
   }
 }

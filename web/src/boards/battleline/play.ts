@@ -1,80 +1,80 @@
 // Clicks, keys and drops on this board, as words of actions for the open question.
-import type { Pick } from '../../lib/pick.svelte';
-import { judge, joinAction, type Wording } from '../../lib/picker';
+import type { AnswerDraft } from '../../lib/answerDraft.svelte';
+import { judge, joinAction, type Wording } from '../../lib/wording';
 import type { PairSeat } from '../../lib/protocol';
 import type { BattleView } from './view';
-import { askable, wishFor, wishForDrop, type Piece } from './wishes';
+import { askable, attemptFor, attemptForDrop, type Piece } from './attempts';
 
-export interface Table {
-  pick: Pick | null;
+export interface Situation {
+  draft: AnswerDraft | null;
   view: BattleView;
   seat: PairSeat;
 }
 
 export class Play {
-  /** `table` is read anew at every question, so that the page follows when it changes. */
-  constructor(private readonly table: () => Table) {}
+  /** `situation` is read anew at every question, so that the page follows when it changes. */
+  constructor(private readonly situation: () => Situation) {}
 
-  get pick(): Pick | null {
-    return this.table().pick;
+  get draft(): AnswerDraft | null {
+    return this.situation().draft;
   }
   get step(): string {
-    return this.pick?.step ?? '';
+    return this.draft?.step ?? '';
   }
   get isBusy(): boolean {
-    return this.pick?.isSending ?? false;
+    return this.draft?.isSending ?? false;
   }
 
   /** The card of the hand that has been chosen. */
   get chosenCard(): string | undefined {
-    const [verb, card] = this.pick?.chosen ?? [];
+    const [verb, card] = this.draft?.chosen ?? [];
     return verb === 'play' || verb === 'return' ? card : undefined;
   }
 
-  wish(piece: Piece): Wording | null {
-    return this.pick ? wishFor(piece, this.step, this.pick.chosen) : null;
+  wordsFor(piece: Piece): Wording | null {
+    return this.draft ? attemptFor(piece, this.step, this.draft.chosen) : null;
   }
 
   offers(piece: Piece): boolean {
-    const wording = this.wish(piece);
-    return wording !== null && this.pick !== null && this.pick.offers(wording);
+    const wording = this.wordsFor(piece);
+    return wording !== null && this.draft !== null && this.draft.offers(wording);
   }
 
   /** What a click here would do, in the referee's words. */
   textOf(piece: Piece): string | undefined {
-    const wording = this.wish(piece);
-    return wording ? this.pick?.textOf(wording) : undefined;
+    const wording = this.wordsFor(piece);
+    return wording ? this.draft?.textOf(wording) : undefined;
   }
 
   /** The same piece twice takes the choice back. */
   press(piece: Piece): void {
-    const { pick, view, seat } = this.table();
-    const wording = this.wish(piece);
-    if (!pick || !wording) return;
-    if (pick.chosen.length > 0 && joinAction(pick.chosen) === joinAction(wording)) return pick.cancel();
-    pick.propose(pick.offers(wording) ? wording : askable(wording, view, seat));
+    const { draft, view, seat } = this.situation();
+    const wording = this.wordsFor(piece);
+    if (!draft || !wording) return;
+    if (draft.chosen.length > 0 && joinAction(draft.chosen) === joinAction(wording)) return draft.cancel();
+    draft.propose(draft.offers(wording) ? wording : askable(wording, view, seat));
   }
 
   /** A card leaves the hand under the pointer: where it may go lights up. */
   lift(card: string): void {
-    const wording = wishFor({ kind: 'hand', card }, this.step, []);
-    if (wording && this.pick && judge(this.pick.actions, wording) === 'partial') this.pick.choose(wording);
+    const wording = attemptFor({ kind: 'hand', card }, this.step, []);
+    if (wording && this.draft && judge(this.draft.actions, wording) === 'partial') this.draft.choose(wording);
   }
 
   /** False when nothing came of it. */
   drop(card: string, target: string | null): boolean {
-    const { pick } = this;
-    if (!pick) return false;
-    const wording = target === null ? null : wishForDrop(card, target, this.step);
+    const { draft } = this;
+    if (!draft) return false;
+    const wording = target === null ? null : attemptForDrop(card, target, this.step);
     if (!wording) {
-      pick.cancel();
+      draft.cancel();
       return false;
     }
-    pick.propose(wording);
-    return pick.isSending;
+    draft.propose(wording);
+    return draft.isSending;
   }
 
   clear(): void {
-    if (this.pick?.chosen.length) this.pick.cancel();
+    if (this.draft?.chosen.length) this.draft.cancel();
   }
 }

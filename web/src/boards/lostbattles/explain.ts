@@ -1,5 +1,5 @@
 // Which answers the notes explain: the one pointed at, else the few that the question is about.
-import { isButton, readDeed } from './deeds';
+import { isButton, readAnswer } from './answers';
 import type { Play } from './play.svelte';
 import type { LostBattlesView } from './view';
 import type { Zone } from './zones';
@@ -20,7 +20,7 @@ export function answersToExplain(
   if (pointed) return [pointed];
   const isFight = view.assault !== undefined;
   if (!isFight && (zone !== null || unit)) return [];
-  const weighty = actions.filter((action) => WEIGHTY.includes(readDeed(action).verb));
+  const weighty = actions.filter((action) => WEIGHTY.includes(readAnswer(action).verb));
   if (weighty.length > 0) return weighty.slice(0, MOST);
   return actions.length <= MOST && actions.every(isButton) ? [...actions] : [];
 }

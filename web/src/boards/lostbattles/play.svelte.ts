@@ -1,8 +1,8 @@
 // Presses on zones, counters and commanders, turned into answers; and what has been chosen of one so far.
-import type { Pick } from '../../lib/pick.svelte';
-import { splitAction } from '../../lib/picker';
+import type { AnswerDraft } from '../../lib/answerDraft.svelte';
+import { splitAction } from '../../lib/wording';
 import { isPairSeat, type PairSeat } from '../../lib/protocol';
-import { Offers, readDeed, type Deed, type Turning } from './deeds';
+import { Offers, readAnswer, type Answer, type Turning } from './answers';
 import { focusOf, hasReserve } from './focus';
 import { standIn } from './piles';
 import {
@@ -14,11 +14,11 @@ import {
   type LostBattlesView,
   type UnitView,
 } from './view';
-import { wishForUnit, wishForZone } from './wishes';
+import { attemptForUnit, attemptForZone } from './attempts';
 import { isZone, OFF, type Place, type Zone } from './zones';
 
-export interface Table {
-  pick: Pick | null;
+export interface Situation {
+  draft: AnswerDraft | null;
   view: LostBattlesView;
   seat: PairSeat;
 }
@@ -44,34 +44,34 @@ export class Play {
   /** Where a unit is shown that lets another stand in for it: they have changed places. */
   slots = $state.raw<ReadonlyMap<number, number>>(new Map());
 
-  /** `table` is read anew at every question, so that the page follows when it changes. */
-  constructor(private readonly table: () => Table) {}
+  /** `situation` is read anew at every question, so that the page follows when it changes. */
+  constructor(private readonly situation: () => Situation) {}
 
-  offers = $derived.by(() => new Offers(this.table().pick?.actions ?? []));
+  offers = $derived.by(() => new Offers(this.situation().draft?.actions ?? []));
 
-  get pick(): Pick | null {
-    return this.table().pick;
+  get draft(): AnswerDraft | null {
+    return this.situation().draft;
   }
   get isBusy(): boolean {
-    return this.pick?.isSending ?? false;
+    return this.draft?.isSending ?? false;
   }
 
   private chosen = $derived.by<Chosen | null>(() => {
-    const isCurrent = this.pressed?.ply === this.table().pick?.question.ply;
+    const isCurrent = this.pressed?.ply === this.situation().draft?.question.ply;
     return isCurrent ? this.pressed : null;
   });
   commander = $derived(this.chosen?.commander ?? null);
 
   /** The place whose units are shown from near. */
   place = $derived.by<Place | null>(() => {
-    const { view } = this.table();
+    const { view } = this.situation();
     return focusOf(view) ?? this.chosen?.place ?? (hasReserve(view, this.owner) ? OFF : null);
   });
 
   /** Whose reserve is shown: that of whoever is asked, else of the side at the bottom. */
   get owner(): PairSeat {
-    const { pick, seat } = this.table();
-    const asked = pick?.question.decision.seat;
+    const { draft, seat } = this.situation();
+    const asked = draft?.question.decision.seat;
     return isPairSeat(asked) ? asked : seat;
   }
 
@@ -84,56 +84,56 @@ export class Play {
   });
 
   turnings = $derived.by<Turning[]>(() => {
-    const { group, active } = this.table().view;
+    const { group, active } = this.situation().view;
     return this.offers.turnings(group, active === 'South' ? 'north' : 'south');
   });
 
   private choose(place: Place | null, commander: number | null = null): void {
-    this.pressed = { ply: this.pick?.question.ply, place, commander };
+    this.pressed = { ply: this.draft?.question.ply, place, commander };
   }
 
   act(action: string, ...plan: string[]): void {
     this.plan = plan;
-    this.pick?.give(splitAction(action));
+    this.draft?.give(splitAction(action));
   }
 
   /** The next answer of what was planned, if it is offered and leaves no choice open. */
   follow(): void {
-    const { pick, plan } = this;
-    if (!pick || pick.isSending || pick.waiting || plan.length === 0) return;
+    const { draft, plan } = this;
+    if (!draft || draft.isSending || draft.waiting || plan.length === 0) return;
     const [next = '', ...rest] = plan;
     this.plan = [];
     const action = this.offers.has(next) ? next : this.alternative(next);
     if (action === undefined || (next === 'go' && this.hasPayments)) return;
     this.plan = rest;
-    void pick.send(splitAction(action));
+    void draft.send(splitAction(action));
   }
 
   /** The same with the unit that stands in for the one meant. */
   private alternative(action: string): string | undefined {
-    const id = readDeed(action).unit;
-    const unit = this.table().view.units.find((one) => one.id === id);
-    const deed = unit ? this.deedFor(unit) : undefined;
-    if (unit && deed?.unit !== undefined) this.swap(unit.id, deed.unit);
-    return deed?.action;
+    const id = readAnswer(action).unit;
+    const unit = this.situation().view.units.find((one) => one.id === id);
+    const answer = unit ? this.answerFor(unit) : undefined;
+    if (unit && answer?.unit !== undefined) this.swap(unit.id, answer.unit);
+    return answer?.action;
   }
 
   /** Who pays, and whether the general comes along, is for the player to say. */
   private get hasPayments(): boolean {
-    return this.offers.deeds.some(({ action }) => action === 'take' || action.startsWith('go '));
+    return this.offers.answers.some(({ action }) => action === 'take' || action.startsWith('go '));
   }
 
   pressZone(zone: Zone): void {
     if (this.isBusy) return;
-    const { view } = this.table();
-    const journey = this.offers.journeys(this.commander).find((deed) => deed.place === zone);
-    const deed = journey ?? this.offers.at(zone);
-    if (deed) return this.act(deed.action);
-    if (!this.pick || this.offers.activations(zone).length > 0) {
+    const { view } = this.situation();
+    const journey = this.offers.journeys(this.commander).find((answer) => answer.place === zone);
+    const answer = journey ?? this.offers.at(zone);
+    if (answer) return this.act(answer.action);
+    if (!this.draft || this.offers.activations(zone).length > 0) {
       const isAgain = this.chosen?.place === zone && this.commander === null;
       return this.choose(isAgain ? null : zone);
     }
-    this.ask(wishForZone(zone, this.commander === null ? null : commanderName(this.commander), view));
+    this.ask(attemptForZone(zone, this.commander === null ? null : commanderName(this.commander), view));
   }
 
   /** All units of a place that are idle, as one group. */
@@ -143,31 +143,31 @@ export class Play {
     this.act(`activate ${place}`, joining, 'go');
   }
 
-  private deedFor(unit: UnitView): Deed | undefined {
-    const id = standIn(unit, this.offers.units(), this.table().view);
+  private answerFor(unit: UnitView): Answer | undefined {
+    const id = standIn(unit, this.offers.units(), this.situation().view);
     return id === null ? undefined : this.offers.unit(id);
   }
 
   pressUnit(unit: UnitView): void {
     if (this.isBusy) return;
-    const deed = this.deedFor(unit);
+    const answer = this.answerFor(unit);
     const place = placeOf(unit);
-    if (deed?.unit !== undefined) {
-      this.swap(unit.id, deed.unit);
-      return this.act(deed.action);
+    if (answer?.unit !== undefined) {
+      this.swap(unit.id, answer.unit);
+      return this.act(answer.action);
     }
-    const isOwn = unit.seat === this.table().view.active;
+    const isOwn = unit.seat === this.situation().view.active;
     if (isOwn && place !== null && this.commander === null && this.mayStart(unit, place)) {
       return this.act(`activate ${place}`, `add ${unitName(unit.id)}`);
     }
-    const wish = isOwn ? wishForUnit(unit, this.table().view) : null;
-    if (wish) this.ask(wish);
+    const attempt = isOwn ? attemptForUnit(unit, this.situation().view) : null;
+    if (attempt) this.ask(attempt);
     else if (isZone(place ?? '')) this.pressZone(place ?? '');
   }
 
   /** A counter that is pressed first opens its group, and is the first in it. */
   private mayStart(unit: UnitView, place: Place): boolean {
-    return !unit.activated && this.offers.activations(place).some((deed) => deed.mode === 'normal');
+    return !unit.activated && this.offers.activations(place).some((answer) => answer.mode === 'normal');
   }
 
   private swap(a: number, b: number): void {
@@ -184,31 +184,31 @@ export class Play {
     if (one.zone) this.pressZone(one.zone);
   }
 
-  private ask(wish: string | null): void {
-    if (wish) this.pick?.ask(splitAction(wish));
+  private ask(attempt: string | null): void {
+    if (attempt) this.draft?.ask(splitAction(attempt));
   }
 
   clear(): void {
     this.plan = [];
     this.choose(null);
-    this.pick?.cancel();
+    this.draft?.cancel();
   }
 
   signOfZone(zone: Zone): Sign {
-    if (!this.pick) return NOTHING;
+    if (!this.draft) return NOTHING;
     if (this.commander !== null) {
-      const journey = this.offers.journeys(this.commander).find((deed) => deed.place === zone);
+      const journey = this.offers.journeys(this.commander).find((answer) => answer.place === zone);
       return journey ? { can: 'target', action: journey.action } : NOTHING;
     }
-    const deed = this.offers.at(zone);
-    if (deed) return { can: deed.verb === 'attack' ? 'strike' : 'target', action: deed.action };
+    const answer = this.offers.at(zone);
+    if (answer) return { can: answer.verb === 'attack' ? 'strike' : 'target', action: answer.action };
     const [first] = this.offers.activations(zone);
     return first ? { can: 'choose', action: first.action } : NOTHING;
   }
 
   signOfUnit(unit: UnitView): Sign {
-    const deed = this.deedFor(unit);
-    return deed ? { can: 'choose', action: deed.action } : NOTHING;
+    const answer = this.answerFor(unit);
+    return answer ? { can: 'choose', action: answer.action } : NOTHING;
   }
 
   /** The commander can be sent away by himself. */

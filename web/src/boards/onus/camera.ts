@@ -23,7 +23,7 @@ const clamp = (value: number, least: number, most: number): number =>
   least > most ? (least + most) / 2 : Math.min(Math.max(value, least), most);
 
 /** The nearest camera that does not look past the table. */
-export function settled({ x, y, scale }: Camera, size: Size, frame: Frame): Camera {
+export function clamped({ x, y, scale }: Camera, size: Size, frame: Frame): Camera {
   const fit = fitScale(size, frame);
   const near = clamp(scale, fit, Math.max(CLOSEST, fit));
   const [across, down] = [frame.wide / near / 2, frame.high / near / 2];
@@ -35,7 +35,7 @@ export function settled({ x, y, scale }: Camera, size: Size, frame: Frame): Came
 }
 
 export const wholeField = (size: Size, frame: Frame): Camera =>
-  settled({ x: size.wide / 2, y: size.high / 2, scale: 0 }, size, frame);
+  clamped({ x: size.wide / 2, y: size.high / 2, scale: 0 }, size, frame);
 
 /** Part of the table, in millimetres. */
 export interface Box {
@@ -71,7 +71,7 @@ export function keepBox(old: Box | null, points: readonly Point[], margin: numbe
 }
 
 export const lookAt = (box: Box, size: Size, frame: Frame): Camera =>
-  settled(
+  clamped(
     {
       x: (box.left + box.right) / 2,
       y: (box.top + box.bottom) / 2,
@@ -95,14 +95,14 @@ export const pixelAt = (camera: Camera, frame: Frame, point: Point): Point => ({
 /** Nearer or farther; what is under this pixel stays there. */
 export function zoomed(camera: Camera, frame: Frame, size: Size, factor: number, pixel: Point): Camera {
   const kept = pointAt(camera, frame, pixel);
-  const scale = settled({ ...camera, scale: camera.scale * factor }, size, frame).scale;
+  const scale = clamped({ ...camera, scale: camera.scale * factor }, size, frame).scale;
   const x = kept.x - (pixel.x - frame.wide / 2) / scale;
   const y = kept.y - (pixel.y - frame.high / 2) / scale;
-  return settled({ x, y, scale }, size, frame);
+  return clamped({ x, y, scale }, size, frame);
 }
 
 export const panned = (camera: Camera, frame: Frame, size: Size, by: Point): Camera =>
-  settled({ ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale }, size, frame);
+  clamped({ ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale }, size, frame);
 
 export function writeBox(camera: Camera, frame: Frame): string {
   const [wide, high] = [frame.wide / camera.scale, frame.high / camera.scale];

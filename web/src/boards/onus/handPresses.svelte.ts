@@ -1,13 +1,13 @@
 // Presses on the cards of a hand.
-import { splitAction } from '../../lib/picker';
-import type { Deed, Offers } from './deeds';
+import { splitAction } from '../../lib/wording';
+import type { Answer, Offers } from './answers';
 import type { Situation } from './situation';
 import type { CardView } from './view';
-import { wishForCard } from './wishes';
+import { attemptForCard } from './attempts';
 
 export class HandPresses {
   /** A card that may be played in several ways. */
-  private several = $state.raw<{ ply: number; card: CardView; deeds: Deed[] } | null>(null);
+  private several = $state.raw<{ ply: number; card: CardView; answers: Answer[] } | null>(null);
   /** A card that is not confirmed yet. */
   private held = $state.raw<{ ply: number; card: number } | null>(null);
 
@@ -17,19 +17,19 @@ export class HandPresses {
   ) {}
 
   press(card: CardView, among: readonly CardView[]): void {
-    const { pick, view } = this.situation();
-    if (!pick || pick.isSending) return;
-    const { ply } = pick.question;
-    const deeds = this.offers().ofCard(card, among);
-    const [deed, ...more] = deeds;
-    this.several = deed && more.length > 0 ? { ply, card, deeds } : null;
+    const { draft, view } = this.situation();
+    if (!draft || draft.isSending) return;
+    const { ply } = draft.question;
+    const answers = this.offers().ofCard(card, among);
+    const [answer, ...more] = answers;
+    this.several = answer && more.length > 0 ? { ply, card, answers } : null;
     if (this.several) return;
-    if (deed) {
+    if (answer) {
       this.held = { ply, card: card.card };
-      return pick.consider(deed.words);
+      return draft.consider(answer.words);
     }
-    const wish = wishForCard(card, view);
-    if (wish) pick.ask(splitAction(wish));
+    const attempt = attemptForCard(card, view);
+    if (attempt) draft.ask(splitAction(attempt));
   }
 
   clear(): void {
@@ -37,13 +37,13 @@ export class HandPresses {
   }
 
   /** What may be done with the card that was pressed, where there is more than one answer. */
-  get menu(): { card: CardView; deeds: Deed[] } | null {
-    return this.several?.ply === this.situation().pick?.question.ply ? this.several : null;
+  get menu(): { card: CardView; answers: Answer[] } | null {
+    return this.several?.ply === this.situation().draft?.question.ply ? this.several : null;
   }
 
   get heldCard(): number | null {
-    const { pick } = this.situation();
-    const isHeld = pick?.waiting && this.held?.ply === pick.question.ply;
+    const { draft } = this.situation();
+    const isHeld = draft?.waiting && this.held?.ply === draft.question.ply;
     return isHeld ? (this.held?.card ?? null) : null;
   }
 }

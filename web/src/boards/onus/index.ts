@@ -1,8 +1,8 @@
 // ONUS!, as the rest of the client knows it.
 export { default } from './Board.svelte';
 export { default as Aside } from './Aside.svelte';
-export { isButton } from './deeds';
-export { rhythm } from './rhythm';
+export { isButton } from './answers';
+export { timing } from './timing';
 
 /** Where cards are asked for they come before the notes. */
 export const hasNotes = true;

@@ -1,5 +1,5 @@
 // The measure that is asked for: what has been set of it, and what it would lead to.
-import { settle, writeMeasure } from '../../lib/measure';
+import { snap, writeMeasure } from '../../lib/measure';
 import type { RangeOffer } from '../../lib/protocol';
 import { courseOf, firstMeasure, touchedAt, type Course } from './course';
 import { carriedTo, type Plan } from './plan';
@@ -18,11 +18,11 @@ export class Measuring {
     private readonly plan: () => Plan | null,
   ) {}
 
-  readonly range = $derived.by<RangeOffer | null>(() => this.situation().pick?.range ?? null);
+  readonly range = $derived.by<RangeOffer | null>(() => this.situation().draft?.range ?? null);
   readonly course = $derived.by<Course | null>(() => courseOf(this.situation().view, this.range));
 
   private get key(): string {
-    return `${this.situation().pick?.question.ply ?? ''} ${this.range?.action ?? ''}`;
+    return `${this.situation().draft?.question.ply ?? ''} ${this.range?.action ?? ''}`;
   }
 
   get measure(): number {
@@ -44,12 +44,12 @@ export class Measuring {
   aim(point: Point, grip: Point, from: number, pull: number): void {
     if (!this.course || !this.range) return;
     const wish = this.course.measureAt(point, grip, from);
-    this.set(settle(this.range, wish, pull), wish);
+    this.set(snap(this.range, wish, pull), wish);
   }
 
   send(): void {
-    const { pick } = this.situation();
-    if (!pick?.isSending) pick?.giveMeasure(this.measure);
+    const { draft } = this.situation();
+    if (!draft?.isSending) draft?.giveMeasure(this.measure);
   }
 
   /** What is in the way of what the pointer asks for. */

@@ -1,9 +1,9 @@
 // A wish that needs several answers: a unit is dragged, a card is laid on the table. Each question that comes is
 // answered by what the pointer did, until nothing is left to answer.
-import { settle } from '../../lib/measure';
+import { snap } from '../../lib/measure';
 import type { RangeOffer } from '../../lib/protocol';
 import { firstMeasure, type Course } from './course';
-import type { Offers } from './deeds';
+import type { Offers } from './answers';
 import { headingOf, minus, toLocal, turnBetween, type Point } from './plane';
 import { isLaid, subjectOf, unitById, unitByNumber, type FieldView, type Laid, type OnusView } from './view';
 
@@ -64,16 +64,16 @@ function nextOfMeasure(plan: Plan, range: RangeOffer, course: Course, view: Onus
   const unit = unitById(view, course.unit.id);
   if (course.verb === 'bearing') {
     const target = unit && isLaid(unit) ? carriedTo(plan, unit) : plan.point;
-    const measure = settle(range, course.measureAt(target, course.handle, 0), PULL.bearing);
+    const measure = snap(range, course.measureAt(target, course.handle, 0), PULL.bearing);
     return plan.isHeld ? { show: measure, wish: measure } : { send: measure };
   }
   const wish = course.measureAt(plan.point, plan.grip, 0);
-  return { show: settle(range, wish, PULL.move), wish };
+  return { show: snap(range, wish, PULL.move), wish };
 }
 
 function nextOfMove(plan: Plan, { view, offers, range, course }: Asked): Next {
-  const pick = `pick ${plan.unit}`;
-  if (view.step === 'move') return offers.has(pick) ? { give: pick } : { refuse: pick };
+  const draft = `pick ${plan.unit}`;
+  if (view.step === 'move') return offers.has(draft) ? { give: draft } : { refuse: draft };
   const isOfUnit = subjectOf(view)?.number === plan.unit;
   if (view.step === 'manoeuvre') {
     const farewell = farewellOf(offers);
@@ -102,7 +102,7 @@ function nextOfPlace(plan: Plan, { view, offers, range, course }: Asked): Next {
   if (!range || !course) return null;
   if (view.step === 'deploy-facing') return { send: firstMeasure(range) };
   if (view.step !== 'deploy-depth' && view.step !== 'deploy-width') return null;
-  return { send: settle(range, course.measureAt(plan.point, plan.grip, 0), PULL.place) };
+  return { send: snap(range, course.measureAt(plan.point, plan.grip, 0), PULL.place) };
 }
 
 export const nextOf = (plan: Plan, asked: Asked): Next =>
@@ -119,7 +119,7 @@ export function nextToPlace(view: OnusView, offers: Offers): string | undefined 
     if (!unit?.known) return RANKS.length * 2;
     return RANKS.indexOf(unit.type) * 2 + (unit.abilities.includes('skirmishers') ? 1 : 0);
   };
-  const numbers = offers.deeds
+  const numbers = offers.answers
     .filter(({ verb, words }) => verb === 'place' && words.length === 2)
     .map(({ words }) => words[1] ?? '');
   return numbers.sort((a, b) => rank(a) - rank(b))[0];

@@ -1,8 +1,8 @@
 // What has been chosen on the board, and what a press means now.
-import type { Pick } from '../../lib/pick.svelte';
-import { splitAction } from '../../lib/picker';
+import type { AnswerDraft } from '../../lib/answerDraft.svelte';
+import { splitAction } from '../../lib/wording';
 import type { WhyMessage } from '../../lib/protocol';
-import { Offers, type Deed } from './deeds';
+import { Offers, type Answer } from './answers';
 import { HandPresses } from './handPresses.svelte';
 import { Measuring } from './measuring.svelte';
 import type { Point } from './plane';
@@ -11,7 +11,7 @@ import { offerOf } from './prospect';
 import { Sequence } from './sequence.svelte';
 import type { Situation } from './situation';
 import { subjectOf, unitByNumber, type CardView, type OfferView, type OnusView, type UnitView } from './view';
-import { wishForUnit } from './wishes';
+import { attemptForUnit } from './attempts';
 
 /** What the referee said to a press that is not offered, and where it was. */
 export interface Refusal {
@@ -31,7 +31,7 @@ export class Play {
 
   constructor(private readonly situation: () => Situation) {}
 
-  readonly offers = $derived.by(() => new Offers(this.situation().pick?.actions ?? []));
+  readonly offers = $derived.by(() => new Offers(this.situation().draft?.actions ?? []));
   readonly hand = new HandPresses(
     () => this.situation(),
     () => this.offers,
@@ -48,14 +48,14 @@ export class Play {
     ask: (action, at) => this.ask(action, at),
   });
 
-  get pick(): Pick | null {
-    return this.situation().pick;
+  get draft(): AnswerDraft | null {
+    return this.situation().draft;
   }
   get view(): OnusView {
     return this.situation().view;
   }
   get isBusy(): boolean {
-    return this.pick?.isSending ?? false;
+    return this.draft?.isSending ?? false;
   }
   get mayTakeBack(): boolean {
     return this.situation().undo !== undefined;
@@ -72,7 +72,7 @@ export class Play {
   readonly prospects = $derived.by<OfferView[]>(() => {
     if (this.prospect) return [this.prospect];
     const { offers = [], step } = this.view;
-    return this.pick && PLACES.includes(step) ? offers.filter(({ pose, way }) => pose ?? way) : [];
+    return this.draft && PLACES.includes(step) ? offers.filter(({ pose, way }) => pose ?? way) : [];
   });
 
   /** An answer is pointed at, or no more. */
@@ -81,7 +81,7 @@ export class Play {
   }
 
   canUnit(unit: UnitView): Can {
-    if (!this.pick) return null;
+    if (!this.draft) return null;
     const { view, offers, chosen } = this;
     return canPress(unit, { view, offers, chosen, movers: this.sequence.movers });
   }
@@ -93,7 +93,7 @@ export class Play {
   }
 
   /** Answers of the chosen unit that no second press tells apart. */
-  get menu(): Deed[] {
+  get menu(): Answer[] {
     return this.chosen === null ? [] : this.offers.ofUnit(this.chosen);
   }
 
@@ -113,7 +113,7 @@ export class Play {
     if (!only || more.length > 0) return;
     if (!isFinger || !offerOf(this.view, only.action)?.combat) return this.act(only.action);
     this.hint(only.action);
-    this.pick?.consider(only.words);
+    this.draft?.consider(only.words);
   }
 
   private pressAct(unit: UnitView): void {
@@ -124,8 +124,10 @@ export class Play {
 
   /** It is not offered: the referee says why. */
   private pressOther(unit: UnitView): void {
-    const wish = this.pick ? wishForUnit(unit, unitByNumber(this.view, this.chosen ?? ''), this.view) : null;
-    if (wish) this.ask(wish, unit.number, this.chosen ?? undefined);
+    const attempt = this.draft
+      ? attemptForUnit(unit, unitByNumber(this.view, this.chosen ?? ''), this.view)
+      : null;
+    if (attempt) this.ask(attempt, unit.number, this.chosen ?? undefined);
     else this.chosen = null;
   }
 
@@ -143,13 +145,13 @@ export class Play {
 
   act(action: string): void {
     this.reset();
-    this.pick?.give(splitAction(action));
+    this.draft?.give(splitAction(action));
   }
 
   /** The referee is asked, and what he says is shown where it was pressed. */
   ask(action: string, at: string, from?: string): void {
     const { consult } = this.situation();
-    if (!consult) return this.pick?.ask(splitAction(action));
+    if (!consult) return this.draft?.ask(splitAction(action));
     void consult(action).then((why) => {
       if (why) this.refusal = { at, from, why };
     });
@@ -162,10 +164,10 @@ export class Play {
 
   /** What was chosen last is given up: a choice, a refusal, or the measure that is asked for. */
   clear(): void {
-    const isIdle = this.chosen === null && this.refusal === null && !this.pick?.chosen.length;
+    const isIdle = this.chosen === null && this.refusal === null && !this.draft?.chosen.length;
     this.reset();
     this.sequence.clear();
-    this.pick?.cancel();
+    this.draft?.cancel();
     if (isIdle && this.measuring.range && this.mayTakeBack) this.sequence.takeBackOne();
   }
 

@@ -1,5 +1,5 @@
 // What a press on a unit does, as far as the answers that are offered tell.
-import type { Offers } from './deeds';
+import type { Offers } from './answers';
 import { offeredTwin } from './plan';
 import { subjectOf, type OnusView, type UnitView } from './view';
 
@@ -30,8 +30,8 @@ function isTwin(unit: UnitView, { view, offers }: Choice): boolean {
 export function canPress(unit: UnitView, choice: Choice): Can {
   const { view, offers, chosen } = choice;
   if (chosen !== null && offers.ofPair(chosen, unit.number).length > 0) return 'target';
-  const deeds = offers.ofUnit(unit.number);
-  if (deeds.length === 0) return isTwin(unit, choice) ? 'choose' : isNext(unit, choice) ? 'act' : null;
-  const isPlain = deeds.length === 1 && offers.targetsOf(unit.number).length === 0;
+  const answers = offers.ofUnit(unit.number);
+  if (answers.length === 0) return isTwin(unit, choice) ? 'choose' : isNext(unit, choice) ? 'act' : null;
+  const isPlain = answers.length === 1 && offers.targetsOf(unit.number).length === 0;
   return isPlain && view.step !== 'deploy' ? 'act' : 'choose';
 }

@@ -1,7 +1,7 @@
 // Several answers given one after another: for a unit that is dragged, a card that is laid, answers taken back.
-import { splitAction } from '../../lib/picker';
+import { splitAction } from '../../lib/wording';
 import { settings } from '../../lib/settings.svelte';
-import type { Offers } from './deeds';
+import type { Offers } from './answers';
 import type { Measuring } from './measuring.svelte';
 import { nextOf, nextToPlace, placeOfLine, verbFor, type Plan } from './plan';
 import type { Point } from './plane';
@@ -41,8 +41,8 @@ export class Sequence {
 
   /** Whether the answers that a drag would need may begin now. */
   mayDrag(unit: UnitView): boolean {
-    const { pick, view, seat } = this.board.situation();
-    if (!pick || pick.isSending || !isLaid(unit) || unit.seat !== seat) return false;
+    const { draft, view, seat } = this.board.situation();
+    if (!draft || draft.isSending || !isLaid(unit) || unit.seat !== seat) return false;
     const offers = this.board.offers();
     if (view.step === 'move') return offers.has(`pick ${unit.number}`);
     const isMoving = view.step === 'manoeuvre' && subjectOf(view)?.id === unit.id;
@@ -68,8 +68,8 @@ export class Sequence {
 
   /** A card is laid on the field. */
   place(number: string, point: Point): void {
-    const { pick, view } = this.board.situation();
-    if (pick && !pick.isSending && view.step === 'deploy') this.begin(placing(number, point));
+    const { draft, view } = this.board.situation();
+    if (draft && !draft.isSending && view.step === 'deploy') this.begin(placing(number, point));
   }
 
   drop(isDropped: boolean): void {
@@ -91,9 +91,9 @@ export class Sequence {
     const { plan } = this;
     if (!plan?.isHeld) return;
     this.plan = { ...plan, point };
-    const { pick, view, undo } = this.board.situation();
+    const { draft, view, undo } = this.board.situation();
     const unit = unitByNumber(view, plan.unit);
-    if (pick?.isSending || !unit || !isLaid(unit)) return;
+    if (draft?.isSending || !unit || !isLaid(unit)) return;
     const verb = verbFor(unit, plan.grip, point, view.field, plan.verb);
     if (verb === plan.verb || !this.board.measuring().range || !undo) return this.follow();
     this.plan = { ...plan, point, verb, given: plan.given - 1 };
@@ -110,7 +110,7 @@ export class Sequence {
   }
 
   takeBackOne(): void {
-    if (!this.board.situation().pick?.isSending) this.takeBack(1);
+    if (!this.board.situation().draft?.isSending) this.takeBack(1);
   }
 
   /** Takes so many answers back, one after another. */
@@ -132,9 +132,9 @@ export class Sequence {
 
   /** The next answer of what was begun. */
   follow(): void {
-    const { pick, view, undo } = this.board.situation();
-    if (!pick || pick.isSending) return;
-    if (view.step === 'move') this.movers = this.board.offers().deeds.map(({ words }) => words[1] ?? '');
+    const { draft, view, undo } = this.board.situation();
+    if (!draft || draft.isSending) return;
+    if (view.step === 'move') this.movers = this.board.offers().answers.map(({ words }) => words[1] ?? '');
     if (this.takingBack > 0) {
       this.takingBack -= 1;
       return undo?.();
@@ -159,10 +159,10 @@ export class Sequence {
 
   /** An answer within a sequence needs no confirmation of its own. */
   private give(next: { give: string } | { send: number }): void {
-    const { pick } = this.board.situation();
-    if ('send' in next) pick?.giveMeasure(next.send);
-    else pick?.give(splitAction(next.give));
-    if (pick?.waiting) void pick.send(pick.waiting);
+    const { draft } = this.board.situation();
+    if ('send' in next) draft?.giveMeasure(next.send);
+    else draft?.give(splitAction(next.give));
+    if (draft?.waiting) void draft.send(draft.waiting);
   }
 
   private show(plan: Plan, measure: number, wish: number): void {

@@ -1,10 +1,10 @@
 // What a board knows of its game at a moment: read anew at every question.
-import type { Pick } from '../../lib/pick.svelte';
+import type { AnswerDraft } from '../../lib/answerDraft.svelte';
 import type { Seat, WhyMessage } from '../../lib/protocol';
 import type { OnusView } from './view';
 
 export interface Situation {
-  pick: Pick | null;
+  draft: AnswerDraft | null;
   view: OnusView;
   seat: Seat;
   consult?: ((action: string) => Promise<WhyMessage | null>) | undefined;

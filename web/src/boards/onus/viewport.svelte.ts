@@ -6,7 +6,7 @@ import {
   panned,
   pixelAt,
   pointAt,
-  settled,
+  clamped,
   wholeField,
   zoomed,
   type Box,
@@ -40,7 +40,7 @@ export class Viewport {
   private readonly whole = $derived.by(() => wholeField(this.state().projection, this.frame));
   readonly camera = $derived.by<Camera>(() => {
     const { projection } = this.state();
-    if (this.wanted) return settled(this.wanted, projection, this.frame);
+    if (this.wanted) return clamped(this.wanted, projection, this.frame);
     return this.home ? lookAt(this.home, projection, this.frame) : this.whole;
   });
 
@@ -84,6 +84,6 @@ export class Viewport {
 
   private centre({ pose }: Laid, scale: number): void {
     const { projection } = this.state();
-    this.wanted = settled({ ...projection.put(pose), scale }, projection, this.frame);
+    this.wanted = clamped({ ...projection.put(pose), scale }, projection, this.frame);
   }
 }

@@ -1,7 +1,7 @@
 // What every board does when its view changes: pieces glide from where they were, and whoever plays by keys is
 // led to the next thing that can be done.
 import { glide, measure, type Rects } from '../../lib/flip';
-import type { Pick } from '../../lib/pick.svelte';
+import type { AnswerDraft } from '../../lib/answerDraft.svelte';
 
 export interface Moving {
   root: HTMLElement | undefined;
@@ -32,7 +32,7 @@ export function followMoves(state: () => Moving): void {
 
 export interface Leading {
   root: HTMLElement | undefined;
-  pick: Pick | null;
+  draft: AnswerDraft | null;
   isByKey: boolean;
 }
 
@@ -41,9 +41,9 @@ const isUseful = ({ dataset }: HTMLElement): boolean =>
 
 export function leadByKeys(state: () => Leading): void {
   $effect(() => {
-    const { root, pick, isByKey } = state();
+    const { root, draft, isByKey } = state();
     const current = document.activeElement;
-    if (!pick || !root || !isByKey || !(current === document.body || root.contains(current))) return;
+    if (!draft || !root || !isByKey || !(current === document.body || root.contains(current))) return;
     if (current instanceof HTMLElement && isUseful(current)) return;
     root.querySelector<HTMLElement>('[data-can]')?.focus();
   });

@@ -1,5 +1,5 @@
 // Rolls among the answers of Nature: "roll green blue helmet", "roll 3 5".
-import type { Step } from '../../lib/protocol';
+import type { AnsweredPly } from '../../lib/protocol';
 
 export interface Roll<Face extends string = string> {
   ply: number;
@@ -11,7 +11,7 @@ export interface Roll<Face extends string = string> {
 const TOLD = 2; // lines about a roll: what fell, and what came of it; the log has the rest
 
 export function rollsIn<Face extends string>(
-  steps: readonly Step[],
+  steps: readonly AnsweredPly[],
   isFace: (word: string) => word is Face,
 ): Roll<Face>[] {
   return steps.flatMap(({ ply, answer, events }) => {

@@ -1,5 +1,5 @@
 // Plain dice: "roll 3 5".
-import type { Step } from '../../lib/protocol';
+import type { AnsweredPly } from '../../lib/protocol';
 import { rollsIn as readRolls, type Roll } from './rolls';
 
 export const FACES = ['1', '2', '3', '4', '5', '6'] as const;
@@ -7,7 +7,7 @@ export type Face = (typeof FACES)[number];
 
 const isFace = (word: string): word is Face => FACES.some((face) => face === word);
 
-export const rollsIn = (steps: readonly Step[]): Roll<Face>[] => readRolls(steps, isFace);
+export const rollsIn = (steps: readonly AnsweredPly[]): Roll<Face>[] => readRolls(steps, isFace);
 
 /** Where the spots of a face are, in thirds from its middle. */
 const CORNERS: [number, number][] = [

@@ -1,5 +1,5 @@
 // How long the moments of a battle are seen: orders are given at once; whatever moves or is rolled has its time.
-import type { Moment, Rhythm } from '../../lib/parade.svelte';
+import type { Moment, Timing } from '../../lib/animationQueue.svelte';
 import { rollsIn } from '../shared/spots';
 import type { OnusView } from './view';
 
@@ -11,7 +11,7 @@ const places = ({ units }: OnusView): string =>
     units.map(({ id, place, pose, ...rest }) => [id, place, pose, 'damage' in rest ? rest.damage : 0]),
   );
 
-export const rhythm: Rhythm = {
+export const timing: Timing = {
   isQuiet: (from, to) => !hasRoll(to) && places(viewOf(from)) === places(viewOf(to)),
   isJoint: () => false,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOffered, judge, nextWords, splitAction, wordsWithin } from '../src/lib/picker';
+import { isOffered, judge, nextWords, splitAction, wordsWithin } from '../src/lib/wording';
 
 const ACTIONS = ['play red5 1', 'play red5 3', 'play blue10 3', 'play scout', 'pass'];
 

@@ -1,10 +1,10 @@
 // What a press means when it is not offered: a whole action for the referee, who says why not.
 import { opposite, type PairSeat } from '../../lib/protocol';
 import { distance, neighbours, type Hex } from './hexes';
-import type { Spot } from './deeds';
+import type { Spot } from './answers';
 import { standingBy, type AncientsView } from './view';
 
-export interface Table {
+export interface Situation {
   view: AncientsView;
   seat: PairSeat;
 }
@@ -25,7 +25,7 @@ const strike = (from: Hex, at: Hex): string =>
   distance(from, at) === 1 ? `battle ${from} ${at}` : `fire ${from} ${at}`;
 
 /** With nobody chosen: why does this piece of one's own do nothing? */
-function wishOf(spot: Spot, { view, seat }: Table): string | null {
+function attemptOf(spot: Spot, { view, seat }: Situation): string | null {
   const standing = standingBy(view);
   const here = standing.get(spot.hex);
   if ((here?.unit ?? here?.leader)?.seat !== seat) return null;
@@ -39,14 +39,14 @@ function wishOf(spot: Spot, { view, seat }: Table): string | null {
 }
 
 /** The action to ask about, or null where a press says nothing. */
-export function wishFor(spot: Spot, chosen: Spot | null, table: Table): string | null {
-  const { step } = table.view;
+export function attemptFor(spot: Spot, chosen: Spot | null, situation: Situation): string | null {
+  const { step } = situation.view;
   if (step === 'order') {
-    const isLone = standingBy(table.view).get(spot.hex)?.unit === undefined;
+    const isLone = standingBy(situation.view).get(spot.hex)?.unit === undefined;
     return `${spot.isLeader || isLone ? 'lead' : 'order'} ${spot.hex}`;
   }
   if (step === 'move' || step === 'battle') {
-    if (!chosen) return wishOf(spot, table);
+    if (!chosen) return attemptOf(spot, situation);
     if (step === 'battle') return strike(chosen.hex, spot.hex);
     return `${chosen.isLeader ? 'leader' : 'move'} ${chosen.hex}-${spot.hex}`;
   }

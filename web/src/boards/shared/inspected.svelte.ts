@@ -1,7 +1,7 @@
 // What the referee has said about the answers that somebody looks at. A board and the notes beside it share
 // one of these.
 import { lang } from '../../lib/lang.svelte';
-import type { Pick } from '../../lib/pick.svelte';
+import type { AnswerDraft } from '../../lib/answerDraft.svelte';
 import type { Choice, WhyMessage } from '../../lib/protocol';
 
 export type Consult = (action: string) => Promise<WhyMessage | null>;
@@ -12,7 +12,7 @@ export interface Explained extends Choice {
 
 const PATIENCE = 120; // milliseconds on one spot before the referee is asked
 
-export class Regard {
+export class Inspected {
   /** Answers to be explained, the one pointed at first. */
   choices = $state.raw<readonly Choice[]>([]);
 
@@ -64,13 +64,13 @@ export class Regard {
 
 /** Called while the board is made: keeps the reasons of these answers at hand while the board is there. */
 export function keepExplained(
-  regard: Regard,
-  state: () => { pick: Pick | null; consult: Consult | undefined; choices: readonly Choice[] },
+  inspected: Inspected,
+  state: () => { draft: AnswerDraft | null; consult: Consult | undefined; choices: readonly Choice[] },
 ): void {
   $effect(() => {
-    const { pick, consult, choices } = state();
-    regard.open(`${pick?.question.ply ?? ''} ${lang.code}`);
-    if (consult) regard.explain(choices, consult);
+    const { draft, consult, choices } = state();
+    inspected.open(`${draft?.question.ply ?? ''} ${lang.code}`);
+    if (consult) inspected.explain(choices, consult);
   });
-  $effect(() => () => regard.clear());
+  $effect(() => () => inspected.clear());
 }

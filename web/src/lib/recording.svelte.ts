@@ -1,9 +1,9 @@
 // A recorded game, fetched in parts as it is looked at.
 import { api, Refused } from './api';
-import type { Eyes, GameEvent, Plies, Ply, Step } from './protocol';
+import type { Eyes, GameEvent, Plies, Ply, AnsweredPly } from './protocol';
 
 /** The answer that was given at this ply. */
-export function stepsOf(ply: Ply | undefined): Step[] {
+export function stepsOf(ply: Ply | undefined): AnsweredPly[] {
   if (ply?.answer === undefined) return [];
   return [{ ply: ply.ply, seat: ply.seat ?? '', answer: ply.answer, events: ply.events ?? [] }];
 }
@@ -12,7 +12,7 @@ const PART = 64; // plies that the server gives at once
 const PAUSE = 1000; // milliseconds, when that was too much at once
 const MOST_PAUSES = 30; // for one part
 
-export class Tape {
+export class Recording {
   count = $state(0);
   plies = $state.raw<readonly Ply[]>([]);
 
@@ -50,7 +50,7 @@ export class Tape {
   }
 
   /** The answer that led to this position. */
-  stepsTo(position: number): Step[] {
+  stepsTo(position: number): AnsweredPly[] {
     return stepsOf(this.plies[position - 1]);
   }
 

@@ -16,7 +16,7 @@ const isEnemyIn = (zone: Zone, view: LostBattlesView): boolean =>
   view.units.some((unit) => unit.zone === zone && unit.seat !== view.active);
 
 /** The action to ask about, or null where a press says nothing. */
-export function wishForZone(zone: Zone, commander: string | null, view: LostBattlesView): string | null {
+export function attemptForZone(zone: Zone, commander: string | null, view: LostBattlesView): string | null {
   if (commander !== null) return `general ${commander} ${zone}`;
   if (view.step === 'act') return isEnemyIn(zone, view) ? null : `activate ${zone}`;
   if (view.step === 'enter') return `enter ${zone}`;
@@ -24,7 +24,7 @@ export function wishForZone(zone: Zone, commander: string | null, view: LostBatt
   return `${isEnemyIn(zone, view) ? 'attack' : 'move'} ${zone}`;
 }
 
-export function wishForUnit(unit: UnitView, view: LostBattlesView): string | null {
+export function attemptForUnit(unit: UnitView, view: LostBattlesView): string | null {
   const verb = UNIT_VERBS[view.step];
   return verb ? `${verb} ${unitName(unit.id)}` : null;
 }

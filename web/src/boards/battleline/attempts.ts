@@ -1,6 +1,6 @@
 // What a click on a piece says, in words of the game's actions. Whether it is allowed the list of actions
 // tells, and the referee when it is not there.
-import type { Wording } from '../../lib/picker';
+import type { Wording } from '../../lib/wording';
 import type { PairSeat } from '../../lib/protocol';
 import type { BattleView, Deck } from './view';
 
@@ -17,7 +17,7 @@ export type Piece =
   | { kind: 'out' };
 
 /** The words for a click, or null where a click on this piece says nothing now. */
-export function wishFor(piece: Piece, step: string, chosen: Wording): Wording | null {
+export function attemptFor(piece: Piece, step: string, chosen: Wording): Wording | null {
   switch (piece.kind) {
     case 'hand':
       if (step === 'play') return ['play', piece.card];
@@ -25,7 +25,7 @@ export function wishFor(piece: Piece, step: string, chosen: Wording): Wording | 
     case 'line':
       return step === 'take' ? ['take', piece.card] : null;
     case 'flag':
-      return wishForFlag(String(piece.flag), step, chosen);
+      return attemptForFlag(String(piece.flag), step, chosen);
     case 'deck':
       return step === 'refill' || step === 'scout-draw' ? ['draw', piece.deck] : null;
     case 'out':
@@ -33,7 +33,7 @@ export function wishFor(piece: Piece, step: string, chosen: Wording): Wording | 
   }
 }
 
-function wishForFlag(flag: string, step: string, chosen: Wording): Wording | null {
+function attemptForFlag(flag: string, step: string, chosen: Wording): Wording | null {
   if (step === 'claim') return ['claim', flag];
   if (step === 'place') return ['place', flag];
   if (step === 'play' && chosen.length >= 2) return [...chosen.slice(0, 2), flag];
@@ -41,7 +41,7 @@ function wishForFlag(flag: string, step: string, chosen: Wording): Wording | nul
 }
 
 /** A card dropped somewhere: "flag 3", "deck troops", "out". */
-export function wishForDrop(card: string, target: string, step: string): Wording | null {
+export function attemptForDrop(card: string, target: string, step: string): Wording | null {
   const [kind, name = ''] = target.split(' ');
   if (step === 'scout-return') return kind === 'deck' ? ['return', card] : null;
   if (step === 'place') {
@@ -53,10 +53,10 @@ export function wishForDrop(card: string, target: string, step: string): Wording
 }
 
 /** A card that cannot be played at all: the referee wants a whole action to say why, so a flag is named. */
-export function askable(wish: Wording, view: BattleView, seat: PairSeat): Wording {
-  const [verb, card] = wish;
-  if (verb !== 'play' || wish.length !== 2 || !card || isGuile(card)) return wish;
+export function askable(attempt: Wording, view: BattleView, seat: PairSeat): Wording {
+  const [verb, card] = attempt;
+  if (verb !== 'play' || attempt.length !== 2 || !card || isGuile(card)) return attempt;
   const open = view.flags.filter((flag) => flag.owner === undefined);
   const roomy = open.find((flag) => flag[seat].cards.length < flag.slots) ?? open[0];
-  return [...wish, String(roomy?.flag ?? 1)];
+  return [...attempt, String(roomy?.flag ?? 1)];
 }

@@ -19,7 +19,7 @@ const CARD_VERBS: Record<string, string> = {
 };
 
 /** The action to ask about, or null where a press says nothing. */
-export function wishForUnit(unit: UnitView, chosen: UnitView | undefined, view: OnusView): string | null {
+export function attemptForUnit(unit: UnitView, chosen: UnitView | undefined, view: OnusView): string | null {
   const pair = PAIR_VERBS[view.step];
   if (pair) return chosen && chosen.seat !== unit.seat ? `${pair} ${chosen.number} ${unit.number}` : null;
   const verb = UNIT_VERBS[view.step];
@@ -28,7 +28,7 @@ export function wishForUnit(unit: UnitView, chosen: UnitView | undefined, view: 
 }
 
 /** Cards are numbered from 1 in actions. */
-export function wishForCard(card: CardView, view: OnusView): string | null {
+export function attemptForCard(card: CardView, view: OnusView): string | null {
   const verb = CARD_VERBS[view.step];
   return verb ? `${verb} ${card.card + 1}` : null;
 }

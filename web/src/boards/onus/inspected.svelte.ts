@@ -1,7 +1,7 @@
 // What somebody looks at: a unit, an answer. Shared by the board and by the notes beside it.
-import { Regard } from '../shared/regard.svelte';
+import { Inspected } from '../shared/inspected.svelte';
 
-class OnusRegard extends Regard {
+class OnusInspected extends Inspected {
   unit = $state<number | null>(null);
   /** An answer of a list that is pointed at. */
   action = $state<string | null>(null);
@@ -17,4 +17,4 @@ class OnusRegard extends Regard {
   }
 }
 
-export const regard = new OnusRegard();
+export const inspected = new OnusInspected();

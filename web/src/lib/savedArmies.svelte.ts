@@ -4,7 +4,7 @@ import { readStored, writeStored } from './stored';
 
 const KEY = 'armies';
 
-class Barracks {
+class SavedArmies {
   list = $state.raw<SavedArmy[]>(readSaved(readStored(KEY)));
 
   keep(army: SavedArmy): void {
@@ -21,4 +21,4 @@ class Barracks {
   }
 }
 
-export const barracks = new Barracks();
+export const savedArmies = new SavedArmies();

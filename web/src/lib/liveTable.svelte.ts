@@ -3,14 +3,14 @@ import { api } from './api';
 import { lang } from './lang.svelte';
 import { link } from './link.svelte';
 import { applyNews } from './news';
-import { Pick } from './pick.svelte';
+import { AnswerDraft } from './answerDraft.svelte';
 import type {
   Eyes,
   Fault,
   NewsMessage,
   Question,
   Seat,
-  Step,
+  AnsweredPly,
   TableMessage,
   WhyMessage,
   WishName,
@@ -21,11 +21,11 @@ import { session } from './session.svelte';
 import { LOST } from './socket';
 import { attempt, toasts } from './toasts.svelte';
 
-export class Room {
+export class LiveTable {
   table = $state.raw<TableMessage | null>(null);
   fault = $state.raw<Fault | null>(null);
-  pick = $state.raw<Pick | null>(null);
-  steps = $state.raw<Step[]>([]); // the way from the table before to this one
+  draft = $state.raw<AnswerDraft | null>(null);
+  steps = $state.raw<AnsweredPly[]>([]); // the way from the table before to this one
 
   private eyes: Eyes | undefined;
   private arrivals: (() => void)[] = [];
@@ -130,24 +130,24 @@ export class Room {
 
   private show(table: TableMessage): void {
     this.table = table;
-    this.pick = this.pickFor(table.question, table);
+    this.draft = this.draftFor(table.question, table);
   }
 
   /** The same question keeps what was chosen; chat and clocks must not take a card out of the hand. */
-  private pickFor(question: Question | null, table: TableMessage): Pick | null {
+  private draftFor(question: Question | null, table: TableMessage): AnswerDraft | null {
     const isAsked = table.row.stage === 'live' && question?.actions !== undefined && this.isMyTurn;
     if (!isAsked || !question) return null;
-    const { pick } = this;
+    const { draft } = this;
     const isSame =
-      pick && pick.question.ply === question.ply && pick.question.decision.seat === question.decision.seat;
+      draft && draft.question.ply === question.ply && draft.question.decision.seat === question.decision.seat;
     if (!isSame) return this.newPick(question);
-    if (pick.question.position !== question.position) return this.newPick(question);
-    pick.question = question;
-    return pick;
+    if (draft.question.position !== question.position) return this.newPick(question);
+    draft.question = question;
+    return draft;
   }
 
-  private newPick(question: Question): Pick {
-    return new Pick(question, {
+  private newPick(question: Question): AnswerDraft {
+    return new AnswerDraft(question, {
       answer: (ply, action, said) => this.answer(ply, action, said),
       explain: (action) => this.explain(action),
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../src/lib/api';
-import { Tape } from '../src/lib/tape.svelte';
+import { Recording } from '../src/lib/recording.svelte';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en'] }));
 
@@ -40,24 +40,24 @@ describe('a recorded game', () => {
       }
       return Promise.resolve(new Response(JSON.stringify(page(String(address)))));
     });
-    const tape = new Tape('k3v9q2', 'Nobody');
-    const fetched = tape.fetchAll();
+    const recording = new Recording('k3v9q2', 'Nobody');
+    const fetched = recording.fetchAll();
     await vi.advanceTimersByTimeAsync(2500);
-    expect(tape.plies.length).toBe(64);
+    expect(recording.plies.length).toBe(64);
     await vi.advanceTimersByTimeAsync(1000);
     await fetched;
-    expect(tape.plies.map((ply) => ply.ply)).toEqual(Array.from({ length: COUNT + 1 }, (_, i) => i));
+    expect(recording.plies.map((ply) => ply.ply)).toEqual(Array.from({ length: COUNT + 1 }, (_, i) => i));
   });
 
   it('says so when the game may not be seen', async () => {
     ask.mockImplementation(() => Promise.resolve(refusal(403)));
-    await expect(new Tape('k3v9q2', 'North').fetchAll()).rejects.toBeInstanceOf(Refused);
+    await expect(new Recording('k3v9q2', 'North').fetchAll()).rejects.toBeInstanceOf(Refused);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it('gives up at last', async () => {
     ask.mockImplementation(() => Promise.resolve(refusal(429)));
-    const fetched = new Tape('k3v9q2', 'Nobody').fetchAll();
+    const fetched = new Recording('k3v9q2', 'Nobody').fetchAll();
     const outcome = expect(fetched).rejects.toBeInstanceOf(Refused);
     await vi.advanceTimersByTimeAsync(60_000);
     await outcome;

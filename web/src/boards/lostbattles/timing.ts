@@ -1,6 +1,6 @@
 // How long the moments of a battle are seen: orders are given at once, units that advance one by one go
 // together, and whatever is rolled has its time.
-import type { Moment, Rhythm } from '../../lib/parade.svelte';
+import type { Moment, Timing } from '../../lib/animationQueue.svelte';
 import { rollsIn } from '../shared/spots';
 import type { LostBattlesView } from './view';
 
@@ -14,7 +14,7 @@ const places = ({ units, commanders, zones }: LostBattlesView): string =>
     zones.map(({ facing }) => facing),
   ]);
 
-export const rhythm: Rhythm = {
+export const timing: Timing = {
   isQuiet: (from, to) => !hasRoll(to) && places(viewOf(from)) === places(viewOf(to)),
   isJoint: (from, to) => !hasRoll(to) && viewOf(from).step === 'advance' && viewOf(to).step === 'advance',
 };

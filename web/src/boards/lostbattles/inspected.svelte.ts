@@ -1,8 +1,8 @@
 // What somebody looks at: a zone, a unit, an answer. Shared by the board and by the notes beside it.
-import { Regard } from '../shared/regard.svelte';
+import { Inspected } from '../shared/inspected.svelte';
 import type { Zone } from './zones';
 
-class LostBattlesRegard extends Regard {
+class LostBattlesInspected extends Inspected {
   zone = $state<Zone | null>(null);
   unit = $state<number | null>(null);
 
@@ -17,4 +17,4 @@ class LostBattlesRegard extends Regard {
   }
 }
 
-export const regard = new LostBattlesRegard();
+export const inspected = new LostBattlesInspected();

@@ -1,7 +1,7 @@
 // Games, levels and clocks that the server has, and books of the games: asked once a language.
 import { api } from './api';
 import { lang } from './lang.svelte';
-import type { ArmyBook, LanguageCode, Row, RuleBook, Shelf, SingleRule } from './protocol';
+import type { ArmyBook, LanguageCode, Row, RuleBook, Catalogue, SingleRule } from './protocol';
 import { rulesUnder } from './rulesearch';
 
 const kept = new Map<string, Promise<unknown>>();
@@ -18,10 +18,10 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
 
 const key = (code: LanguageCode, what: string): string => `${code} ${what}`;
 
-export const fetchShelf = (): Promise<Shelf> => once(key(lang.code, 'games'), api.shelf);
+export const fetchCatalogue = (): Promise<Catalogue> => once(key(lang.code, 'games'), api.catalogue);
 /** The battle of a table, where its game has more than one; else nothing. */
 export async function fetchScenarioName(row: Row): Promise<string> {
-  const { games } = await fetchShelf();
+  const { games } = await fetchCatalogue();
   const scenarios = games.find((game) => game.name === row.game)?.scenarios ?? [];
   const found = scenarios.find((scenario) => scenario.id === row.scenario);
   return scenarios.length > 1 && found ? found.name : '';
@@ -36,7 +36,7 @@ const fetchRule = (id: string): Promise<SingleRule> => once(key(lang.code, `rule
 
 /** A rule, or the rules of a section, within its book. */
 export async function fetchPassage(id: string): Promise<RuleBook> {
-  const { games } = await fetchShelf();
+  const { games } = await fetchCatalogue();
   const name = games.find((game) => id.startsWith(`${game.letters}-`))?.name;
   const book = await fetchRules(name ?? (await fetchRule(id)).game);
   const rules = rulesUnder(book.rules, id);

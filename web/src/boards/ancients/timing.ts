@@ -1,6 +1,6 @@
 // How long the moments of a battle are seen: orders are given at once, a line moves as one, and whatever is
 // rolled has its time.
-import type { Moment, Rhythm } from '../../lib/parade.svelte';
+import type { Moment, Timing } from '../../lib/animationQueue.svelte';
 import { rollsIn } from './dice';
 import type { AncientsView } from './view';
 
@@ -20,7 +20,7 @@ const part = ({ turn, phase, played, units }: AncientsView): string =>
 const isPeaceful = ({ phase, combat, moving, roll }: AncientsView): boolean =>
   phase !== 'battles' && !combat && !moving && !roll;
 
-export const rhythm: Rhythm = {
+export const timing: Timing = {
   isQuiet: (from, to) => !hasRoll(to) && places(viewOf(from)) === places(viewOf(to)),
   isJoint: (from, to) =>
     !hasRoll(to) &&

@@ -1,11 +1,11 @@
 // The list of answers, sorted by what a person points at. "move 5.5-5.7" begins at one hex and ends at
 // another, "order 5.5" is one hex, "done" is a button. Nothing here knows what is allowed.
-import { splitAction } from '../../lib/picker';
+import { splitAction } from '../../lib/wording';
 import type { Hex } from './hexes';
 
 export const OFF = 'off';
 
-export interface Deed {
+export interface Answer {
   action: string;
   verb: string;
   /** Where it begins, for what takes two hexes. */
@@ -21,7 +21,7 @@ const LEADERS = ['leader', 'lead'];
 /** Answers that a leader gives by himself, apart from the unit that he is with. */
 export const isLeaders = (verb: string): boolean => LEADERS.includes(verb);
 
-export function readDeed(action: string): Deed {
+export function readAnswer(action: string): Answer {
   const [verb = '', first = '', second = ''] = splitAction(action);
   if (verb === 'play') return { action, verb, card: first };
   const way = /^(\d+\.\d+)-(\S+)$/.exec(first);
@@ -33,7 +33,7 @@ export function readDeed(action: string): Deed {
 
 /** No place on the field stands for it: it needs a button. */
 export function isButton(action: string): boolean {
-  const { card, from, at } = readDeed(action);
+  const { card, from, at } = readAnswer(action);
   return card === undefined && from === undefined && at === undefined;
 }
 
@@ -47,22 +47,24 @@ export const isSameSpot = (a: Spot | null, b: Spot | null): boolean =>
   a !== null && b !== null && a.hex === b.hex && a.isLeader === b.isLeader;
 
 export class Offers {
-  readonly deeds: readonly Deed[];
+  readonly answers: readonly Answer[];
 
   constructor(actions: readonly string[]) {
-    this.deeds = actions.map(readDeed);
+    this.answers = actions.map(readAnswer);
   }
 
   /** What a press on this spot does at once. A leader's own answer comes first where he is pressed. */
-  at(spot: Spot): Deed | undefined {
-    const here = this.deeds.filter((deed) => deed.from === undefined && deed.at === spot.hex);
-    return here.find((deed) => isLeaders(deed.verb) === spot.isLeader) ?? here[0];
+  at(spot: Spot): Answer | undefined {
+    const here = this.answers.filter((answer) => answer.from === undefined && answer.at === spot.hex);
+    return here.find((answer) => isLeaders(answer.verb) === spot.isLeader) ?? here[0];
   }
 
   /** The answers that begin at this spot. */
-  from(spot: Spot | null): Deed[] {
+  from(spot: Spot | null): Answer[] {
     if (!spot) return [];
-    return this.deeds.filter((deed) => deed.from === spot.hex && isLeaders(deed.verb) === spot.isLeader);
+    return this.answers.filter(
+      (answer) => answer.from === spot.hex && isLeaders(answer.verb) === spot.isLeader,
+    );
   }
 
   /** The spot that a press in this hex chooses, if answers begin there. */
@@ -75,7 +77,7 @@ export class Offers {
   /** All spots where answers begin. */
   get sources(): Spot[] {
     const spots = new Map<string, Spot>();
-    for (const { from, verb } of this.deeds) {
+    for (const { from, verb } of this.answers) {
       if (from === undefined) continue;
       const isLeader = isLeaders(verb);
       spots.set(`${from} ${isLeader}`, { hex: from, isLeader });
@@ -84,10 +86,10 @@ export class Offers {
   }
 
   has(verb: string): boolean {
-    return this.deeds.some((deed) => deed.verb === verb);
+    return this.answers.some((answer) => answer.verb === verb);
   }
 
-  card(id: string): Deed | undefined {
-    return this.deeds.find((deed) => deed.card === id);
+  card(id: string): Answer | undefined {
+    return this.answers.find((answer) => answer.card === id);
   }
 }

@@ -1,7 +1,7 @@
 // One open question and what has been chosen of the answer so far. A board offers wordings to it: a whole
 // action is sent, the beginning of one is kept, and anything else is taken to the referee, who says why not.
 import { isWithin, readMeasure, writeMeasure } from './measure';
-import { isOffered, joinAction, judge, nextWords, splitAction, type Wording } from './picker';
+import { isOffered, joinAction, judge, nextWords, splitAction, type Wording } from './wording';
 import type { Choice, Fault, Question, RangeOffer } from './protocol';
 import { settings } from './settings.svelte';
 
@@ -11,7 +11,7 @@ export interface Referee {
   explain(action: string): Promise<void>;
 }
 
-export class Pick {
+export class AnswerDraft {
   chosen = $state.raw<Wording>([]);
   waiting = $state.raw<Wording | null>(null); // whole, but a person likes to be asked once more
   isSending = $state(false);
@@ -58,7 +58,7 @@ export class Pick {
     const verdict = judge(this.actions, words);
     if (verdict === 'impossible') return this.ask(words);
     this.chosen = words;
-    if (verdict === 'complete') this.settle(words);
+    if (verdict === 'complete') this.submit(words);
   }
 
   /** Somebody pressed what stands for a whole action, though others may go on from it: "go", "go army". */
@@ -66,7 +66,7 @@ export class Pick {
     if (this.isSending) return;
     if (!this.isWhole(joinAction(words))) return this.ask(words);
     this.chosen = words;
-    this.settle(words);
+    this.submit(words);
   }
 
   /** Answers a question for a measure. */
@@ -80,7 +80,7 @@ export class Pick {
     return measure !== null && isWithin(this.range?.allowed ?? [], measure);
   }
 
-  private settle(words: Wording): void {
+  private submit(words: Wording): void {
     if (settings.liking.confirm) this.waiting = words;
     else void this.send(words);
   }

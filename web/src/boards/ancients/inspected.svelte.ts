@@ -1,9 +1,9 @@
 // What somebody looks at: a card, a hex, an answer. Shared by the board and by the notes beside it.
-import { Regard } from '../shared/regard.svelte';
+import { Inspected } from '../shared/inspected.svelte';
 import type { Hex } from './hexes';
 import type { Threats } from './threats';
 
-class AncientsRegard extends Regard {
+class AncientsInspected extends Inspected {
   card = $state<string | null>(null);
   hex = $state<Hex | null>(null);
   /** Of the sides whose threats are shown. */
@@ -17,4 +17,4 @@ class AncientsRegard extends Regard {
   }
 }
 
-export const regard = new AncientsRegard();
+export const inspected = new AncientsInspected();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rhythm } from '../src/boards/ancients/rhythm';
+import { timing } from '../src/boards/ancients/timing';
 import type { AncientsView } from '../src/boards/ancients/view';
-import { Parade, type Moment } from '../src/lib/parade.svelte';
-import type { Step } from '../src/lib/protocol';
+import { AnimationQueue, type Moment } from '../src/lib/animationQueue.svelte';
+import type { AnsweredPly } from '../src/lib/protocol';
 import fixture from './fixtures/ancients.json';
 
 const PACE = 420; // what "normal" is
@@ -15,7 +15,7 @@ const start = {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const step = (ply: number, answer: string): Step => ({ ply, seat: 'North', answer, events: [] });
+const step = (ply: number, answer: string): AnsweredPly => ({ ply, seat: 'North', answer, events: [] });
 const at = (view: AncientsView, ply: number, answer: string): Moment => ({
   view,
   steps: [step(ply, answer)],
@@ -44,30 +44,33 @@ const moves = counts.map((count) => at(move(start, count), UNITS + count, 'move'
 const fights = [3, 2, 1].map((blocks, i) => at(wound(moved, blocks), 40 + i, 'roll red'));
 
 /** Everything comes as fast as a bot answers; the milliseconds until the last is shown. */
-function watch(moments: readonly Moment[], pace: number): { parade: Parade; seen: Moment[]; took: number } {
-  const parade = new Parade();
-  parade.follow({ view: start, steps: [] }, pace, rhythm);
+function watch(
+  moments: readonly Moment[],
+  pace: number,
+): { queue: AnimationQueue; seen: Moment[]; took: number } {
+  const queue = new AnimationQueue();
+  queue.follow({ view: start, steps: [] }, pace, timing);
   const seen: Moment[] = [];
   const look = (): void => {
-    if (seen[seen.length - 1] !== parade.moment) seen.push(parade.moment);
+    if (seen[seen.length - 1] !== queue.moment) seen.push(queue.moment);
   };
   const last = moments[moments.length - 1]?.view;
   let took = 0;
-  for (const waiting = [...moments]; parade.view !== last && took < 60_000; took += 1) {
+  for (const waiting = [...moments]; queue.view !== last && took < 60_000; took += 1) {
     const next = took % 20 === 0 ? waiting.shift() : undefined;
-    if (next) parade.follow(next, pace, rhythm);
+    if (next) queue.follow(next, pace, timing);
     vi.advanceTimersByTime(1);
     look();
   }
-  return { parade, seen, took };
+  return { queue, seen, took };
 }
 
-describe('a parade', () => {
+describe('an animation queue', () => {
   it('shows a whole line of units within two and a half seconds, and all who move', () => {
-    const { parade, took } = watch([...orders, ...moves], PACE);
+    const { queue, took } = watch([...orders, ...moves], PACE);
     expect(took + PACE).toBeLessThan(2500);
-    expect(parade.isLast).toBe(true);
-    expect(parade.moment.view).toEqual(moved);
+    expect(queue.isLast).toBe(true);
+    expect(queue.moment.view).toEqual(moved);
   });
 
   it('needs little more than the bot itself where things are to go fast', () => {
@@ -83,26 +86,26 @@ describe('a parade', () => {
   });
 
   it('loses no step of the way when it is cut short', () => {
-    const parade = new Parade();
-    parade.march([{ view: start, steps: [] }, ...moves, ...fights], PACE, rhythm);
-    expect(parade.isLast).toBe(false);
-    parade.finish();
-    expect(parade.view).toBe(fights[2]?.view);
-    expect(parade.moment.steps.map(({ ply }) => ply)).toContain(41);
+    const queue = new AnimationQueue();
+    queue.replay([{ view: start, steps: [] }, ...moves, ...fights], PACE, timing);
+    expect(queue.isLast).toBe(false);
+    queue.finish();
+    expect(queue.view).toBe(fights[2]?.view);
+    expect(queue.moment.steps.map(({ ply }) => ply)).toContain(41);
   });
 
   it('is over at once where nothing shall move', () => {
-    const parade = new Parade();
-    for (const moment of [...orders, ...moves]) parade.follow(moment, 0, rhythm);
-    expect(parade.isLast).toBe(true);
-    expect(parade.view).toBe(moves[UNITS - 1]?.view);
+    const queue = new AnimationQueue();
+    for (const moment of [...orders, ...moves]) queue.follow(moment, 0, timing);
+    expect(queue.isLast).toBe(true);
+    expect(queue.view).toBe(moves[UNITS - 1]?.view);
   });
 
   it('waits for nobody who comes late', () => {
-    const parade = new Parade();
-    parade.follow({ view: start, steps: [] }, PACE, rhythm);
+    const queue = new AnimationQueue();
+    queue.follow({ view: start, steps: [] }, PACE, timing);
     vi.advanceTimersByTime(10 * PACE);
-    parade.follow({ view: moved, steps: [] }, PACE, rhythm);
-    expect(parade.view).toBe(moved);
+    queue.follow({ view: moved, steps: [] }, PACE, timing);
+    expect(queue.view).toBe(moved);
   });
 });
