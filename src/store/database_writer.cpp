@@ -17,7 +17,7 @@
 namespace acies {
 namespace {
 
-// More would make the first job of a batch wait for the last without saving much.
+// A larger batch would delay its first job without saving much.
 constexpr size_t kLargestBatch = 256;
 
 // Wakes a thread that waits for several descriptors.
@@ -64,14 +64,14 @@ class DatabaseWriter::Worker {
   std::unique_ptr<Store> store_;
   Report report_;
   Wakeup wakeup_;
-  bool is_news_lost_ = false;  // news could not be asked for
+  bool is_news_lost_ = false;  // asking for news has failed
 
   mutable std::mutex mutex_;  // guards the queue and the count
   std::deque<Task> queue_;
   DatabaseWriterCount count_;
   bool is_closing_ = false;
 
-  std::thread thread_;  // begins when all the rest is there
+  std::thread thread_;  // last member: starts when all others exist
 };
 
 DatabaseWriter::Worker::~Worker() {
@@ -108,7 +108,7 @@ void DatabaseWriter::Worker::work() {
   }
 }
 
-// Nothing when the writer may go home.
+// The next batch; nothing if the writer must stop.
 std::optional<std::vector<Task>> DatabaseWriter::Worker::take() {
   wakeup_.clear();
   const std::scoped_lock lock(mutex_);
@@ -145,7 +145,8 @@ void DatabaseWriter::Worker::listen() {
 }
 
 void DatabaseWriter::Worker::wait() const {
-  // A bell that could not be made, or a connection that is lost, is looked after by the clock.
+  // If the wakeup could not be made or the connection is lost, the writer looks again after a fixed
+  // time.
   const int patience = wakeup_.descriptor() < 0 ? 10 : is_news_lost_ ? 1000 : -1;
   std::array<pollfd, 2> descriptors{
       {{wakeup_.descriptor(), POLLIN, 0}, {store_->news_socket(), POLLIN, 0}}};

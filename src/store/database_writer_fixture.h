@@ -59,7 +59,7 @@ inline DatabaseWriter::Job add_job(std::string id) {
   return [id](Store& store) { return done(store.add_table(make_header(id), {}, {})); };
 }
 
-// Appends behind whatever is there, as a table does after it has read what it missed.
+// Appends after all present entries, as a table does after it has read the ones that it missed.
 inline Result<void> append_somewhere(Store& store, const std::string& id, const std::string& text) {
   for (;;) {
     const auto row = store.find_table(id);
@@ -86,7 +86,7 @@ inline std::vector<EntryRow> entries_of(DatabaseWriter& writer, const std::strin
   return entries;
 }
 
-// Keeps the writer busy until it is opened, so that jobs pile up behind it.
+// Keeps the writer busy until it is opened, so that jobs wait.
 class Gate {
  public:
   DatabaseWriter::Job job() {

@@ -1,4 +1,4 @@
-// Several clerks on one database, as several nodes have them.
+// Several writers on one database, as with several nodes.
 #include <gmock/gmock.h>
 
 #include <atomic>
@@ -31,7 +31,7 @@ TEST_P(DatabaseWriters, ADeadlockIsResolved) {
   const auto second = hire();
   std::promise<void> first_has_a;
   std::promise<void> second_has_b;
-  // Meets the other after its first append, but only in its first run.
+  // Waits for the other job after its first append, but only in its first run.
   const auto crossing = [](std::string one, std::string two, std::promise<void>& mine,
                            std::shared_future<void> others) {
     return [=, &mine, runs = std::make_shared<int>(0)](Store& store) -> Result<void> {

@@ -69,7 +69,7 @@ TEST_P(DatabaseWriterTest, AFailedJobIsUndoneAlone) {
   EXPECT_THAT(open, ElementsAre("before", "behind"));
 }
 
-// Two windows of one player, or a bot and a resignation.
+// A player with two windows, or a bot and a resignation.
 TEST_P(DatabaseWriterTest, OneOfTwoJobsWinsANumber) {
   const auto writer = hire();
   Answers answers;

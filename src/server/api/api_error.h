@@ -1,4 +1,4 @@
-// Why a request is not allowed: a status and a code for programs, a sentence for people.
+// The reason why a request is not allowed: a status and a code for programs, a sentence for people.
 #pragma once
 
 #include <expected>
@@ -14,11 +14,11 @@ namespace acies {
 
 struct ApiError {
   unsigned status = 400;
-  std::string code;                   // also the key of its phrase: error.<code>
-  std::vector<std::string> words;     // for the phrase's gaps
-  Saying text;                        // instead of the phrase, where the game itself has spoken
-  std::string rule;                   // BL-4.4, or empty
-  std::vector<std::string> pieces{};  // of the game, that a refusal speaks of
+  std::string code;                // the key of its phrase is error.<code>
+  std::vector<std::string> words;  // fill the gaps of the phrase
+  Saying text;                     // used instead of the phrase if the game itself gives the reason
+  std::string rule;                // such as BL-4.4, or empty
+  std::vector<std::string> pieces{};  // the game's pieces that the refusal names
 };
 
 template <class T>

@@ -1,4 +1,4 @@
-// What the server reads from: the games, their rules in words, and its own sentences.
+// The texts and data that the server reads: the games, the words of their rules, its own sentences.
 #pragma once
 
 #include "core/data/library.h"
@@ -10,11 +10,11 @@
 
 namespace acies {
 
-// A bot of the server, as people choose it.
+// A bot of the server, as a player chooses it.
 struct BotLevel {
   std::string_view name;
   std::string_view spec;       // see lab/player.h
-  std::string_view long_spec;  // of games whose turn asks many questions: each gets less thought
+  std::string_view long_spec;  // for games with many questions per turn: less thought for each
 
   std::string_view spec_for(const Game& game) const;
 };
@@ -26,7 +26,7 @@ struct ClockPreset {
   int64_t increment;
 };
 
-std::span<const BotLevel> bot_levels();  // weakest first
+std::span<const BotLevel> bot_levels();  // the weakest is first
 const BotLevel* find_level(std::string_view name);
 std::span<const ClockPreset> clock_presets();
 
@@ -34,7 +34,7 @@ struct Books {
   Library library;
   Games games;
   RuleBook rules;
-  Phrases phrases;  // data/server.toml
+  Phrases phrases;  // from data/server.toml
   Passwords passwords;
 
   static Result<Books> read(Library library);
@@ -43,10 +43,10 @@ struct Books {
                   std::initializer_list<std::string> words = {}) const {
     return phrases.say(language, key, words);
   }
-  // {"error":{"code","text","rule"}}
+  // Writes {"error":{"code","text","rule"}}.
   Document write_error(const ApiError& error, Language language) const;
 };
 
-Language language_of(std::string_view text);  // English unless it says ru
+Language language_of(std::string_view text);  // English unless the text is "ru"
 
 }  // namespace acies

@@ -17,7 +17,7 @@ std::optional<Digest> Connections::remove(const void* connection) {
   return session;
 }
 
-// Closing a connection may lead back here, so each one is let go before it is closed.
+// Closing a connection may call this code again, so each one is removed before it is closed.
 void Connections::end(const Digest& session) {
   std::vector<Close> closes;
   std::erase_if(all_, [&](auto& one) {

@@ -1,5 +1,5 @@
-// Connections that stay open (WebSockets, bot streams), by the session that each belongs to. A
-// session that ends takes its connections along.
+// Connections that stay open (WebSockets, bot streams), by their session. When a session ends, its
+// connections are closed.
 #pragma once
 
 #include <functional>
@@ -14,12 +14,12 @@ class Connections {
  public:
   using Close = std::function<void()>;
 
-  // The address of the connection tells it from the others; `close` is called once at most.
+  // The address of the connection identifies it. `close` is called at most once.
   void add(const void* connection, UserId user, const Digest& session, Close close);
-  std::optional<Digest> remove(const void* connection);  // it has closed: the session it had
+  std::optional<Digest> remove(const void* connection);  // after it has closed; returns its session
   void end(const Digest& session);
   bool has(const Digest& session) const;
-  std::vector<Digest> sessions_of(UserId user) const;  // each once; kEveryUser: all
+  std::vector<Digest> sessions_of(UserId user) const;  // each once; of all users for kEveryUser
 
  private:
   struct One {

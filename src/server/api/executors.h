@@ -1,5 +1,6 @@
-// Work that must not hold up the network's thread: jobs of the database on its own thread, and bots,
-// passwords and long answers on thread pools. Results always come back on the network's thread.
+// Work that must not block the network's thread. Database jobs run on their own thread; bots,
+// password hashes and long answers run on thread pools. Results always return to the network's
+// thread.
 #pragma once
 
 #include <functional>
@@ -9,10 +10,10 @@
 
 namespace acies {
 
-// Threads that take jobs in order. Destruction drops what waits and joins what runs.
+// Threads that take jobs in order. The destructor drops waiting jobs and joins running ones.
 class ThreadPool {
  public:
-  // Threads with a higher niceness give way to the network's where there are too few cores.
+  // A higher niceness lets the network's threads go first if there are too few cores.
   explicit ThreadPool(unsigned threads, int niceness = 0);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
@@ -26,7 +27,7 @@ class ThreadPool {
   std::unique_ptr<Threads> threads_;
 };
 
-// Runs jobs on other threads, and hands their results to `then` on the network's thread.
+// Runs jobs on other threads, and passes their results to `then` on the network's thread.
 class Executors {
  public:
   using Post = std::function<void(std::function<void()>)>;
@@ -39,7 +40,7 @@ class Executors {
         readers_(readers),
         post_(std::move(post)) {}
 
-  // Answers are not told when the job may have to be run again: only the last run's value counts.
+  // A job may have to run again. Only the value of its last run is reported.
   template <class T>
   void on_database(std::function<Result<T>(Store&)> job, std::function<void(Result<T>)> then) {
     auto value = std::make_shared<T>();
@@ -73,10 +74,10 @@ class Executors {
       then(std::move(value));
     });
   }
-  // Each password takes a good part of a second: whoever came now would wait too long.
+  // Each hash takes a good part of a second, so a new one would wait too long.
   bool has_hash_backlog() const { return hashing_ >= kMostHashing; }
 
-  // Long answers, and the logs of tables that are opened.
+  // Long answers, and the logs of tables that are being opened.
   template <class T>
   void on_read_threads(std::function<T()> job, std::function<void(T)> then) {
     work<T>(readers_, std::move(job), std::move(then));
@@ -100,7 +101,7 @@ class Executors {
   ThreadPool& hashers_;
   ThreadPool& readers_;
   Post post_;
-  size_t hashing_ = 0;  // passwords that wait or are being hashed
+  size_t hashing_ = 0;  // that wait or are being hashed
 };
 
 }  // namespace acies

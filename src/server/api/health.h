@@ -1,5 +1,5 @@
-// Whether this server can keep what is played on it: a write has come through lately, and the disk
-// has table. The findings are written for the operator of the server, and hold no secret.
+// Tells whether this server can store games: a write has succeeded recently, and the disk has
+// space. The findings are for the operator of the server, and contain no secrets.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 namespace acies {
 
 struct HealthProblem {
-  std::string_view what;  // "database" or "disk"
+  std::string_view what;  // either "database" or "disk"
   std::string text;
 };
 
@@ -20,14 +20,14 @@ class Health {
  public:
   using Moment = std::chrono::steady_clock::time_point;
 
-  // Without a write for so long the database counts as lost.
+  // After so long without a write, the database counts as lost.
   static constexpr std::chrono::seconds kLongestSilence{10};
-  // Less free space than this is a full disk: the rest goes fast, and SQLite needs some of it.
+  // With less free space than this, the disk counts as full. SQLite needs some of the rest.
   static constexpr uint64_t kLeastFree = 64U << 20U;
 
   explicit Health(Moment now) : written_(now) {}
 
-  // A write is on the disk of the database; so much table is left, where that can be told.
+  // A write is on the database's disk. `free` is the space left there, if it is known.
   void wrote(Moment now, std::optional<uint64_t> free);
   void failed() { is_failing_ = true; }
 
@@ -40,7 +40,7 @@ class Health {
   std::optional<uint64_t> free_;
 };
 
-// Of the disk that holds the file or folder; nothing when the system does not tell.
+// Of the disk that holds this file or folder; nothing if the system cannot tell.
 std::optional<uint64_t> free_space(const std::string& path);
 
 }  // namespace acies

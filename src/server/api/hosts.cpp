@@ -14,7 +14,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// "name:80", "[::1]:80": without the port; nothing when it is neither.
+// The host without its port ("name:80", "[::1]:80"); nothing if it has neither form.
 std::optional<std::string_view> without_port(std::string_view host) {
   const size_t closing = host.starts_with('[') ? host.find(']') : 0;
   if (closing == std::string_view::npos) return std::nullopt;
@@ -59,7 +59,7 @@ Hosts::Hosts(const std::vector<std::string>& names, std::string_view bind) {
   const std::string own = machine_name();
   if (own.empty()) return;
   names_.insert(own);
-  if (!own.contains('.')) names_.insert(own + ".local");  // as home networks call it
+  if (!own.contains('.')) names_.insert(own + ".local");  // the name in home networks
 }
 
 bool Hosts::is_ours(std::string_view host) const {

@@ -1,4 +1,4 @@
-// One's own account: sessions, password, name, what is kept about oneself, and the end of it.
+// The user's own account: sessions, password, name, export, and deletion.
 #include "core/data/json.h"
 #include "server/api/http_api.h"
 #include "server/api/request_body.h"
@@ -81,7 +81,7 @@ void HttpApi::post_name(const ApiCallPtr& call) {
                          });
 }
 
-// The games first: as long as the account is there, the owner can try again.
+// The tables are left first: if that fails, the account still exists and the owner can try again.
 void HttpApi::post_delete_account(const ApiCallPtr& call) {
   if (!is_person(call) || !may_hash(call) || !allow(call, RateLimit::Login)) return;
   if (call->user.is_guest()) return refuse_to(call, ApiError{403, "account_only", {}, {}, {}});
@@ -107,7 +107,8 @@ void HttpApi::delete_account(const ApiCallPtr& call, const std::string& checked)
     if (!removed) return refuse_to(call, removed.error());
     const UserId user = call->user.id;
     parts_.registry.learn_name(user, std::string(kDeletedName));
-    // Seats that the account has taken elsewhere between the two; it has no session any more.
+    // The account may have taken seats through another connection since. It has no session any
+    // more.
     leave_tables(parts_.executors, parts_.registry, Caller{user, Seat::Nobody},
                  [this, call](const ApiResult<void>&) { send_login(call, LoggedIn{}); });
   });

@@ -10,7 +10,7 @@ namespace acies {
 namespace {
 
 constexpr size_t kBodyForOne = 16U << 10U;
-constexpr uint32_t kStreamCost = 5;  // it begins with every table that waits for the bot
+constexpr uint32_t kStreamCost = 5;  // a stream begins with every table that waits for the bot
 constexpr std::string_view kTables = "/api/tables/";
 
 bool accepts(const Request& request, std::string_view encoding) {
@@ -31,7 +31,7 @@ Response write_file_response(const WebFile& file, const Request& request) {
     response.body = file.gzip;
     response.headers.emplace_back("Content-Encoding", "gzip");
   }
-  const bool is_forever = file.path.starts_with("/assets/");  // its name changes with its bytes
+  const bool is_forever = file.path.starts_with("/assets/");  // a new version has a new name
   response.headers.emplace_back("Cache-Control",
                                 is_forever ? "public, max-age=31536000, immutable" : "no-cache");
   return response;
@@ -136,7 +136,7 @@ void HttpApi::route_table(const ApiCallPtr& call) {
   refuse_to(call, ApiError{404, "not_found", {}, {}, {}});
 }
 
-// Files of the client; every address that is no file is a page of it.
+// Sends a file of the client. Any address without a file is a page of the client.
 bool HttpApi::serve_file(const Request& request, const Reply& reply) const {
   if (request.method != "GET" || request.path == "/healthz" || request.path == "/metrics") {
     return false;
@@ -152,7 +152,7 @@ bool HttpApi::serve_file(const Request& request, const Reply& reply) const {
   return true;
 }
 
-// Streams of bots.
+// ---- streams of bots ----
 
 bool HttpApi::wants_stream(const Request& request) {
   return parts_.checks.is_ready() && request.method == "GET" && request.path == "/api/bot/stream";
@@ -181,7 +181,7 @@ void HttpApi::stream_closed(Stream& stream) {
   parts_.bots.close(stream);
 }
 
-// Answers.
+// ---- answers ----
 
 bool HttpApi::allow(const ApiCallPtr& call, RateLimit limit, uint32_t cost) {
   const std::string& client = call->request.address;

@@ -1,5 +1,5 @@
-// The HTTP API: finds the function for each request, with its sender known and its right to ask
-// checked. The addresses are those of docs/protocol.md.
+// The HTTP API: finds the function for each request, after its sender and the sender's rights are
+// checked. docs/protocol.md lists the addresses.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@
 
 namespace acies {
 
-// What the functions of the API work with.
+// The parts of the server that the API functions use.
 struct ApiParts {
   const Books& books;
   Executors& executors;
@@ -43,7 +43,7 @@ class HttpApi final : public HttpService {
   void stream_closed(Stream& stream) override;
 
  private:
-  // A request with its sender.
+  // A request and its sender.
   struct ApiCall {
     Request request;
     User user;
@@ -107,24 +107,24 @@ class HttpApi final : public HttpService {
   void post_report(const ApiCallPtr& call, const std::string& id);  // http_reports.cpp
   void add_report(const ApiCallPtr& call, ReportRow report);
   void post_command(const ApiCallPtr& call, const std::string& id, CommandKind kind);
-  // The table, written for a seat whose view the caller may read; or a refusal is sent.
+  // Opens the table for a seat that the caller may see, or sends a refusal.
   void with_view_writer(const ApiCallPtr& call, const std::string& id,
                         std::function<void(const HostedTable&, const ViewWriter&)> then);
   ApiResult<NewTable> read_new_table(const Document& body) const;
 
-  // A long answer: paid by its cost, composed by the readers.
+  // Sends a long answer, which the reader threads compose. It is paid for by its cost.
   void read(const ApiCallPtr& call, const std::string& id, const Reading& wanted, Response head);
   void send_text(const ApiCallPtr& call, Response head, Text text) const;
-  // A text that never changes is written once for each language.
+  // Sends a text that never changes. It is written once per language.
   void send_once(const ApiCallPtr& call, const std::string& name,
                  const std::function<Document()>& write);
 
   bool allow(const ApiCallPtr& call, RateLimit limit, uint32_t cost = 1);
-  bool may_hash(const ApiCallPtr& call) const;  // or a refusal is sent
-  // A try at the password of an account, whether there is such an account or not.
+  bool may_hash(const ApiCallPtr& call) const;  // sends a refusal if not
+  // A password attempt at an account, which may not exist.
   bool allow_try(const ApiCallPtr& call, const std::string& name);
-  // Whether the caller is a person with a session of the browser; otherwise a refusal is sent. A
-  // bot's token does not give power over the account.
+  // Sends a refusal unless the caller is a person with a browser session. A bot's token gives no
+  // power over the account.
   bool is_person(const ApiCallPtr& call) const;
   void send(const ApiCallPtr& call, const Document& document, unsigned status = 200) const;
   void refuse_to(const ApiCallPtr& call, const ApiError& error) const;

@@ -1,4 +1,4 @@
-// Armies that players build, in the game that has such.
+// Armies that players build, in games that have them.
 #include "files/toml.h"
 #include "server/api/http_api.h"
 #include "server/tables/brought_armies.h"
@@ -37,7 +37,7 @@ void HttpApi::get_army_file(const ApiCallPtr& call) {
   call->reply(std::move(response));
 }
 
-// A file is read here, since its form is the program's own.
+// The server reads army files, because only this program knows their format.
 void HttpApi::post_army(const ApiCallPtr& call) {
   const auto text = call->body.text_at("text");
   if (!text) return refuse_to(call, ApiError{400, "malformed", {text.error().what}, {}, {}});

@@ -1,4 +1,4 @@
-// What there is to read: games, rules, what is printed on the pieces, and how the server fares.
+// Reference data: games, rules, the texts on the pieces, and the server's state.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -30,7 +30,7 @@ Document write_scenario(const ScenarioEntry& scenario, Language language) {
   return map;
 }
 
-// Where the server keeps its files is nobody's business.
+// The error without the server's folders, which are not public.
 std::string write_fault(Error fault) {
   fault.file.erase(0, fault.file.rfind('/') + 1);
   return fault.text();
@@ -79,7 +79,7 @@ bool is_saying(const Document& document) {
          document.find("ru") != nullptr;
 }
 
-// The document with every saying as the text of one language.
+// The document with every saying as its text in one language.
 Document in_language(const Document& document, Language language) {
   if (is_saying(document)) return *document.find(name(language));
   if (document.is_list()) {
@@ -116,7 +116,8 @@ Document write_scenarios(const Library& library, const Game& game, Language lang
   return list;
 }
 
-// What stands in the game's own folder is one map; files of a folder below are a list of its name.
+// Files in the game's own folder become one map. Files of a folder below become a list with its
+// name.
 Document write_book(const Library& library, std::string_view folder, Language language) {
   Document book = Document::map();
   std::map<std::string, Document, std::less<>> folders;
@@ -155,7 +156,7 @@ const Game* game_of_rule(const Games& games, std::string_view id) {
   return nullptr;
 }
 
-// All that a table can be made of.
+// The games with everything that a table can be made of.
 Document write_game_list(const Books& books, Language language) {
   Document games = Document::list();
   for (const auto& game : books.games) games.add(write_game(*game, language));

@@ -94,7 +94,7 @@ void HttpApi::post_login(const ApiCallPtr& call) {
                          });
 }
 
-// Of the same user in the same browser, which forgets it now.
+// Ends the earlier session of the same user in the same browser. The browser forgets it now.
 void HttpApi::end_last_session(const ApiCallPtr& call, UserId user) {
   if (call->user.id != user || call->user.via != SessionKind::Browser) return;
   parts_.accounts.log_out(call->user, [](const ApiResult<void>&) {});
@@ -122,7 +122,7 @@ void HttpApi::get_tokens(const ApiCallPtr& call) {
 }
 
 void HttpApi::post_tokens(const ApiCallPtr& call) {
-  // A token makes no others: somebody who finds one can be shut out by removing it.
+  // A token cannot make other tokens. A stolen token is shut out when the owner removes it.
   if (!is_person(call) || !allow(call, RateLimit::Token)) return;
   const auto label = call->body.text_at("label");
   if (!label) return refuse_to(call, ApiError{400, "malformed", {label.error().what}, {}, {}});

@@ -1,4 +1,4 @@
-// Complaints about a line of chat or about a player, for the keeper of the server to read.
+// Complaints about a line of chat or about a player, for the server's administrator.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr size_t kLongestReason = 300;
 
-// The subject of a complaint: one of the two.
+// The subject of a complaint: a line or a player.
 struct Complaint {
   uint32_t line = 0;
   UserId user = 0;
@@ -42,7 +42,7 @@ ApiResult<Complaint> read_complaint(const Document& body) {
   return complaint;
 }
 
-// Whom an entry names: who has sat down, joined or spoken.
+// The user that an entry names: who sat down, joined or spoke.
 UserId named_by(const EntryRow& entry) {
   const bool names_somebody = entry.kind == name(EntryKind::Sit) ||
                               entry.kind == name(EntryKind::Chat) ||

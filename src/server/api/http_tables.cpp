@@ -1,4 +1,4 @@
-// Tables: making, listing, looking, wishing.
+// Tables: creating, listing, viewing and commands.
 #include <algorithm>
 
 #include "core/data/json.h"
@@ -12,7 +12,7 @@
 namespace acies {
 namespace {
 
-constexpr uint32_t kListCost = 4;  // of lists out of the database
+constexpr uint32_t kListCost = 4;  // lists are read from the database
 constexpr uint32_t kMostUnfinished = 100;
 constexpr Milliseconds kMostBank = 30LL * 24 * 3600 * 1000;
 constexpr Milliseconds kMostIncrement = 3'600'000;
@@ -51,7 +51,7 @@ bool is_good_seat(std::string_view who) {
   return who.starts_with(kBot) && find_level(who.substr(kBot.size())) != nullptr;
 }
 
-// South and North, and those of the others that the table is to have.
+// South and North, and the other seats that the table is to have.
 ApiResult<std::vector<std::string>> read_seats(const Document& body) {
   const auto seats = body.map_at("seats");
   if (!seats) return malformed(seats.error());
@@ -89,7 +89,7 @@ uint32_t number_in(const Request& request, std::string_view key, uint32_t usual)
   return read_number<uint32_t>(found->second).value_or(usual);
 }
 
-// The setup as it can be tried: for an army to come stands the other one.
+// The setup for a trial opening: an army that is still missing is replaced by the other one.
 Setup with_both_armies(Setup setup) {
   std::array<std::string, 2> armies = split_armies(setup.tables);
   for (const Seat seat : kPlayers) {
@@ -99,8 +99,8 @@ Setup with_both_armies(Setup setup) {
   return setup;
 }
 
-// The table as it opens: by its battle's own name, whatever the list begins with; and with its
-// tables, whatever the owner puts in their place while the game goes on.
+// The new table with its battle's own name and its armies written out. The list's first battle and
+// the owner's files may change while the game goes on.
 ApiResult<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
   setup.scenario = table.scenario;
   const auto opened = table.position.empty() ? game.open(with_both_armies(setup))
@@ -116,7 +116,7 @@ ApiResult<NewTable> open_once(const Game& game, NewTable table, Setup setup) {
   return table;
 }
 
-// A record needs a game, and the luck ledger tells of hidden cards.
+// A record needs a game. The luck ledger shows hidden cards, so it needs a finished game.
 std::optional<ApiError> not_readable(const HostedTable& hosted, const Reading& reading) {
   const bool is_record =
       reading.kind == Reading::Kind::Record || reading.kind == Reading::Kind::RecordJson;

@@ -1,4 +1,4 @@
-// Figures for Prometheus, in its text form.
+// Metrics for Prometheus, in its text format.
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@ class Metrics {
   using Moment = std::chrono::steady_clock::time_point;
 
   static Moment start() { return std::chrono::steady_clock::now(); }
-  void command_done(Moment start);  // from a command's arrival to its being on the disk
+  void command_done(Moment start);  // measured from the command's arrival until it is on the disk
 
-  std::string write_histogram() const;  // acies_wish_seconds
+  std::string write_histogram() const;  // named acies_wish_seconds
 
  private:
   static constexpr std::array<double, 10> kBounds{0.0005, 0.001, 0.0025, 0.005, 0.01,
@@ -26,11 +26,11 @@ class Metrics {
   double sum_ = 0;
 };
 
-// `counts` has one more than the bounds.
+// `counts` has one element more than `bounds`.
 std::string write_histogram(std::string_view name, std::string_view help,
                             std::span<const double> bounds, std::span<const uint64_t> counts,
                             double sum);
-// "# HELP ...", "# TYPE ..." and the value.
+// Writes "# HELP ...", "# TYPE ..." and the value.
 std::string write_metric(std::string_view name, std::string_view type, std::string_view help,
                          uint64_t value);
 

@@ -21,7 +21,7 @@ constexpr uint32_t kSecond = 1000;
 constexpr uint32_t kSearch = 5000;
 constexpr uint32_t kMinute = 60'000;
 constexpr uint64_t kMostWaiting = 20'000;
-constexpr int kReadersGiveWay = 5;  // niceness
+constexpr int kReadersGiveWay = 5;  // niceness of the reader threads
 constexpr Milliseconds kPauseWorthCredit = 3'000;
 constexpr Milliseconds kIdleTable = 10LL * kMinute;
 constexpr Milliseconds kOldSession = 365LL * 24 * 60 * kMinute;
@@ -36,14 +36,14 @@ unsigned thinkers_of(const ServerSettings& settings) {
   return std::max(1U, std::thread::hardware_concurrency() - 1);
 }
 
-// One of the readers' threads stays free for tables that are opened, where there are several.
+// If there are several reader threads, one stays free for opening tables.
 ReadQueue::Bounds read_bounds(const ServerSettings& settings) {
   ReadQueue::Bounds bounds;
   bounds.at_once = std::max(1U, thinkers_of(settings) - 1);
   return bounds;
 }
 
-// The findings of a server that starts: a pause that counts for nobody, and the last order.
+// Data that a starting server reads: a pause that counts for nobody, and the last order.
 struct StartState {
   Milliseconds pause = 0;
   int64_t order = 0;
@@ -62,8 +62,8 @@ struct Heartbeat {
   std::optional<uint64_t> free;  // on the disk of the database
 };
 
-// The parts of the server and how they are connected. The members are destroyed in reverse order: the
-// parts that use the threads first, then the threads, then the thread of the database.
+// The parts of the server and their connections. Members are destroyed in reverse order: first the
+// users of the threads, then the threads, then the database thread.
 class PlayServer {
  public:
   using Note = std::function<void(const std::string&)>;
@@ -124,7 +124,7 @@ class PlayServer {
   }
 
  private:
-  // The database has fallen behind: better to say so at once than to let everybody wait.
+  // The database is far behind. It is better to say so at once than to let everybody wait.
   bool is_overrun() const { return writer_.count().waiting > kMostWaiting; }
 
   void post(std::function<void()> job) {
@@ -198,7 +198,8 @@ class PlayServer {
     net_->every(kMinute, [this] { tidy_up(); });
   }
 
-  // A sign of life for the other nodes and for the health, and what other processes want done.
+  // Sends a heartbeat for other nodes and for the health check, and reads orders of other
+  // processes.
   void beat() {
     executors_.on_database<Heartbeat>(
         [now = wall_clock(), after = orders_.last(),
@@ -259,7 +260,7 @@ class PlayServer {
   bool has_names_;
   AdminOrders orders_;
   Health health_;
-  std::string disk_;  // a path on the disk of the database; empty where that is elsewhere
+  std::string disk_;  // a path on the disk of the database; empty if that is on another machine
   HttpApi api_;
   bool is_ready_ = false;
   Result<void> outcome_;

@@ -9,20 +9,21 @@ namespace {
 
 struct Measure {
   int64_t burst;
-  Milliseconds refill;  // for one more
+  Milliseconds refill;  // time for one more
 };
 
-// In the order of RateLimit. A household behind one address can play; a script cannot fill the disk.
-constexpr std::array<Measure, 13> kMeasures{{{200, 25},        // Request: 40 a second
-                                             {200, 25},        // Message
-                                             {30, 60'000},     // Guest
-                                             {10, 15'000},     // Login
-                                             {10, 120'000},    // Register
-                                             {20, 10'000},     // Table
-                                             {8, 2'000},       // Chat
-                                             {10, 60'000},     // Token
-                                             {20, 6'000},      // Account: logins to one name
-                                             {1, 600'000},     // Spare: one more, from one address
+// In the order of RateLimit. A household behind one address can play, but a script cannot fill the
+// disk.
+constexpr std::array<Measure, 13> kMeasures{{{200, 25},      // Request: 40 a second
+                                             {200, 25},      // Message
+                                             {30, 60'000},   // Guest
+                                             {10, 15'000},   // Login
+                                             {10, 120'000},  // Register
+                                             {20, 10'000},   // Table
+                                             {8, 2'000},     // Chat
+                                             {10, 60'000},   // Token
+                                             {20, 6'000},    // Account: login attempts at one name
+                                             {1, 600'000},   // Spare: one more, from one address
                                              {3, 28'800'000},  // Rename: three a day
                                              {3, 600'000},     // Export
                                              {5, 60'000}}};    // Report

@@ -1,4 +1,4 @@
-// How much one address or one user may ask for: buckets that fill up with time.
+// Limits on the requests of one address or one user: buckets that refill over time.
 #pragma once
 
 #include <array>
@@ -31,16 +31,17 @@ class RateLimiter {
  public:
   explicit RateLimiter(bool is_on) : is_on_(is_on) {}
 
-  // False when this client's bucket holds less than the cost; then it keeps what it holds. All
-  // addresses of an IPv6 /64 are one client: whoever has one of them has them all.
+  // False, and nothing is taken, if this client's bucket holds less than the cost. All addresses of
+  // an IPv6 /64 count as one client, since one person usually has all of them.
   bool allow(RateLimit limit, std::string_view client, Milliseconds now, uint32_t cost = 1);
-  void forget_full(Milliseconds now);  // buckets that are full again
+  void forget_full(Milliseconds now);  // drops buckets that are full again
   uint64_t refused() const { return refused_; }
-  static uint32_t most(RateLimit limit);  // what a full bucket holds: no cost may be higher
+  // The size of a full bucket, and so the highest possible cost.
+  static uint32_t most(RateLimit limit);
 
  private:
   struct Bucket {
-    int64_t tokens = 0;  // thousandths of a request
+    int64_t tokens = 0;  // in thousandths of a request
     Milliseconds filled = 0;
   };
   bool is_on_;

@@ -39,7 +39,7 @@ TEST(RateLimiter, are_paid_by_cost) {
   EXPECT_FALSE(limiter.allow(RateLimit::Request, "b", 0));
 }
 
-// The holder of one address of a /64 has 2^64 of them.
+// One person can have all 2^64 addresses of a /64.
 TEST(RateLimiter, count_an_ipv6_network_as_one) {
   RateLimiter limiter(true);
   int taken = 0;

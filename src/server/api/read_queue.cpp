@@ -26,7 +26,7 @@ void ReadQueue::read(const std::string& client, const std::string& key, Job job,
   start_next();
 }
 
-// The client behind the one that was served last has the next turn.
+// The next turn goes to the client after the one served last.
 void ReadQueue::start_next() {
   while (running_ < bounds_.at_once && !queues_.empty()) {
     auto line = queues_.upper_bound(last_client_);

@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-// Executors whose network thread is the test's own: what is posted waits until it is run.
+// Executors whose network thread is the test's own: posted work waits until the test runs it.
 class ReadQueueTest : public ::testing::Test {
  protected:
   ReadQueueTest()
@@ -45,7 +45,7 @@ class ReadQueueTest : public ::testing::Test {
     lock.unlock();
     job();
   }
-  // Asks for a text; notes what came.
+  // Asks for a text, and notes the answer.
   void read(ReadQueue& queue, const std::string& client, const std::string& key) {
     queue.read(
         client, key, [key] { return "text of " + key; },

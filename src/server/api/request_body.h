@@ -1,4 +1,4 @@
-// Texts that the body of a request must have.
+// Texts that the body of a request must contain.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace acies {
 
-// Two texts that a body must have, and nothing else.
+// The body must contain exactly these two texts.
 inline ApiResult<std::array<std::string, 2>> read_two(const Document& body, std::string_view first,
                                                       std::string_view second) {
   const auto known = body.allow_only({first, second});

@@ -17,8 +17,8 @@ std::string_view host_of(std::string_view url) {
   return rest.substr(0, rest.find('/'));
 }
 
-// A request that changes something needs a session that is there now. A command to a table is held
-// against the session when it is written down.
+// A request that changes something needs a session that exists now. A command to a table is
+// excepted: its session is checked when its entries are stored.
 bool needs_fresh_session(const Request& request) {
   return request.method != "GET" && !request.path.starts_with(kTables);
 }

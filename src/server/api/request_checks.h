@@ -1,4 +1,4 @@
-// What every request is held against before it is answered, be it over HTTP or to open a WebSocket.
+// Checks that every request passes before it is answered, over HTTP or to open a WebSocket.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ class RequestChecks {
  public:
   using Test = std::function<bool()>;
 
-  // `is_ready`: all live tables are loaded. `is_overrun`: the database has fallen behind.
+  // `is_ready`: all live tables are loaded. `is_overrun`: the database is behind with its work.
   RequestChecks(const Books& books, const Hosts& hosts, Accounts& accounts, Test is_ready,
                 Test is_overrun)
       : books_(books),
@@ -27,9 +27,9 @@ class RequestChecks {
 
   bool is_ready() const { return is_ready_(); }
   bool is_overrun() const { return is_overrun_(); }
-  // A refusal for whoever asks by a name that is not ours.
+  // A refusal if the request's host name is not one of ours.
   std::optional<Response> refuse_host(const Request& request) const;
-  // Finds the sender. A bearer's token counts alone: a page elsewhere cannot add one.
+  // Finds the sender. A bearer token takes precedence: another site's page cannot add one.
   void identify(const Request& request, std::function<void(ApiResult<User>)> then) const;
   Response write_refusal(const ApiError& error, Language language = Language::English) const;
 
@@ -41,17 +41,17 @@ class RequestChecks {
   Test is_overrun_;
 };
 
-// The token of "Authorization: Bearer TOKEN"; empty without one.
+// The token of "Authorization: Bearer TOKEN", or empty.
 std::string_view bearer_of(const Request& request);
-// The token of the browser's cookie; empty without one.
+// The token of the browser's cookie, or empty.
 std::string_view cookie_of(const Request& request);
-// Whether a request that changes something comes from a page of this very host.
+// Whether a request that changes something comes from a page of this host.
 bool is_same_origin(const Request& request);
-// The user as tables know it, with the session that it acts by.
+// The user as tables see it, with the session that it uses.
 inline Caller caller_of(const User& user) {
   return {user.id, Seat::Nobody, user.id == 0 ? std::nullopt : std::optional(user.session)};
 }
-// English unless the address asks for another.
+// English unless the address asks for another language.
 Language language_of(const Request& request);
 
 }  // namespace acies

@@ -1,5 +1,5 @@
-// One message of a client on the WebSocket, read strictly. Its shape only: what it may do is for
-// others to judge.
+// One message of a client on the WebSocket. Only its form is checked here, strictly; others decide
+// whether it is allowed.
 #pragma once
 
 #include <optional>
@@ -25,8 +25,9 @@ struct SocketMessage {
 ApiResult<SocketMessage> read_socket_message(std::string_view text);
 
 // A seat of any table, "Nobody" or "Nature".
-ApiResult<std::optional<Seat>> read_view_seat(std::string_view text);  // empty: nothing wanted
+// Empty: no seat is asked for.
+ApiResult<std::optional<Seat>> read_view_seat(std::string_view text);
 
-bool is_table_id(std::string_view text);  // what random_word can make
+bool is_table_id(std::string_view text);  // a word that random_word can make
 
 }  // namespace acies

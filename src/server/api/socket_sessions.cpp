@@ -10,8 +10,8 @@ namespace {
 constexpr size_t kMostWatches = 32;
 constexpr size_t kMostWaiting = 16;
 constexpr uint32_t kMostRefusals = 400;
-constexpr uint32_t kForgiven = 4;   // refusals, for each message within the limits
-constexpr uint32_t kLobbyCost = 4;  // three lists out of the database
+constexpr uint32_t kForgiven = 4;   // refusals forgiven for each message within the limits
+constexpr uint32_t kLobbyCost = 4;  // three lists from the database
 constexpr int kVersion = 1;
 
 Document make_message(std::string_view type, const std::optional<int64_t>& id) {
@@ -184,7 +184,7 @@ void SocketSessions::execute(SocketSession& session, CommandKind kind,
       });
 }
 
-// Watching.
+// ---- watching ----
 
 void SocketSessions::watch(SocketSession& session, const SocketMessage& message) {
   if (message.table.empty()) {
@@ -226,7 +226,7 @@ void SocketSessions::show_table(SocketSession& session, const std::string& table
   send_update(session, watch, hosted, 0);
 }
 
-// The whole table to those who know nothing of it yet, the news to the others.
+// Sends the whole table to a session that does not have it yet, and only the news to the others.
 void SocketSessions::send_update(SocketSession& session, Watch& watch, const HostedTable& hosted,
                                  uint32_t from) const {
   const Caller caller{session.user->id, Seat::Nobody};
@@ -269,7 +269,7 @@ void SocketSessions::explain(SocketSession& session, const SocketMessage& messag
   });
 }
 
-// The lobby.
+// ---- the lobby ----
 
 void SocketSessions::enter_lobby(SocketSession& session, const SocketMessage& message) {
   if (!allow(session, message, kLobbyCost)) return;

@@ -1,5 +1,5 @@
-// The sessions over WebSockets: reads each message, hands commands to the tables, and sends every
-// session what it watches.
+// WebSocket sessions: reads each message, passes commands to the tables, and sends each session the
+// tables that it watches.
 #pragma once
 
 #include <map>
@@ -33,7 +33,7 @@ class SocketSessions final : public SocketService {
         now_(std::move(now)) {}
 
   std::optional<Response> may_connect(const Request& request) override;
-  // Looks up the user. Messages that arrive before the user is known wait.
+  // Looks up the user. Messages wait until the user is known.
   void connected(std::shared_ptr<WebSocket> socket, Request request) override;
   void received(WebSocket& socket, std::string text) override;
   void disconnected(WebSocket& socket) override;
@@ -56,12 +56,12 @@ class SocketSessions final : public SocketService {
     std::vector<std::string> waiting;
     std::map<std::string, Watch, std::less<>> watches;
     std::optional<Language> lobby;
-    uint32_t refusals = 0;  // because it asked for too much
+    uint32_t refusals = 0;  // for too many requests
   };
 
-  bool begin(uint64_t socket, const User& user);  // false: it has left already
+  bool begin(uint64_t socket, const User& user);  // false if the client has already left
   void close(uint64_t socket);
-  void end(uint64_t socket);  // its user has logged out: nothing that it sends counts any more
+  void end(uint64_t socket);  // The user has logged out: later messages are ignored.
   void answer(SocketSession& session, const std::string& text);
   bool allow(SocketSession& session, const SocketMessage& message, uint32_t cost);
   void act(SocketSession& session, const SocketMessage& message);
@@ -87,11 +87,11 @@ class SocketSessions final : public SocketService {
   Metrics& metrics_;
   TableRegistry::Now now_;
   std::map<uint64_t, SocketSession> sessions_;
-  std::map<std::string, std::set<uint64_t>, std::less<>> watched_;  // sockets by table
+  std::map<std::string, std::set<uint64_t>, std::less<>> watched_;  // sockets, by table
   bool has_lobby_changed_ = false;
 };
 
-// Why an action of the caller's own seat is allowed or not: {allowed, text, rule}.
+// The reason why an action of the caller's seat is allowed or not: {allowed, text, rule}.
 ApiResult<Document> explain_action(const HostedTable& hosted, const Caller& caller,
                                    const std::string& action, Language language);
 

@@ -13,7 +13,8 @@ class ThreadPool::Threads {
   Threads(unsigned count, int niceness) : niceness_(niceness), pool_(count) {}
   boost::asio::thread_pool& pool() { return pool_; }
 
-  // Once on each thread. Linux counts it by thread; where it is refused, nothing is lost.
+  // Runs once on each thread, since Linux has a niceness per thread. If it is refused, nothing is
+  // lost.
   void give_way() const {
     thread_local bool has_given_way = false;
     if (niceness_ == 0 || std::exchange(has_given_way, true)) return;

@@ -1,4 +1,4 @@
-// The web client, built into the program: every file as it is sent, and squeezed.
+// The web client, built into the program: each file as it is sent, and compressed.
 #pragma once
 
 #include <span>
@@ -7,10 +7,10 @@
 namespace acies {
 
 struct WebFile {
-  std::string_view path;  // "/index.html", "/assets/index-3f0c6f1c.js"
+  std::string_view path;  // such as "/index.html" or "/assets/index-3f0c6f1c.js"
   std::string_view type;
   std::string_view bytes;
-  std::string_view gzip;    // empty: not worth it
+  std::string_view gzip;    // empty if compression gains nothing
   std::string_view brotli;  // likewise
 };
 

@@ -10,7 +10,7 @@
 namespace acies {
 namespace {
 
-constexpr Milliseconds kPatience = 5'000;  // with another node's bot
+constexpr Milliseconds kPatience = 5'000;  // time for another node's bot to answer
 constexpr uint32_t kMostFound = 100;
 
 bool is_bot_asked(const HostedState& state) {
@@ -33,7 +33,7 @@ Result<std::string> choose(const Table& view, const std::string& spec, Seat seat
   return view.write_action(*action);
 }
 
-// Any answer that the open question allows. The allowed answers follow from the seat's own view.
+// A random legal answer to the open question. It is found from the seat's own view.
 std::string simple_answer(const Table& table) {
   const auto any = [](size_t count) { return random_seed() % count; };
   if (table.decision().form != Decision::Form::Range) {
@@ -46,7 +46,7 @@ std::string simple_answer(const Table& table) {
   return table.write_action(action);
 }
 
-// The answer itself was wrong. Otherwise the table has moved on, or the store is busy.
+// The answer itself was wrong. With any other error the table has moved on, or the store is busy.
 bool is_wrong(const ApiError& error) {
   return error.code == "refused" || error.code == "unreadable";
 }
@@ -79,7 +79,7 @@ void BotRunner::search() {
         return store.tables_with_silent_bot(before, kMostFound);
       },
       [this](const Result<std::vector<std::string>>& found) {
-        if (!found) return;  // the next round says more
+        if (!found) return;  // the next round reports more
         for (const std::string& id : *found) {
           registry_.open(id, [this](const ApiResult<HostedTable*>& hosted) {
             if (hosted && is_left_alone(**hosted)) think(**hosted);

@@ -1,5 +1,5 @@
-// The server's bots: each gets a table that holds only what its seat sees, thinks on the pool, and
-// answers by a command like everybody else. Where a bot fails, a simple legal answer stands in for it.
+// The server's bots. Each gets a table with only what its seat sees, thinks on the pool, and
+// answers by a command like any player. If a bot fails, a simple legal answer replaces its own.
 #pragma once
 
 #include <map>
@@ -22,10 +22,10 @@ class BotRunner {
         log_(std::move(log)),
         specs_(std::move(specs)) {}
 
-  // Another node's bot thinks on that node; this one steps in when it stays silent.
+  // Another node's bot thinks on that node. This one takes over if it stays silent.
   void changed(const HostedTable& hosted, bool is_own);
   void check_all();
-  // Tables that no node has in memory: the node whose bot was asked may be gone.
+  // Finds tables that no node has in memory: the node that asked the bot may be gone.
   void search();
   uint64_t thoughts() const { return thoughts_; }
   uint64_t failures() const { return failures_; }
@@ -53,7 +53,7 @@ class BotRunner {
   TableRegistry::Now now_;
   TableRegistry::Log log_;
   Specs specs_;
-  std::set<std::string> thinking_;  // tables
+  std::set<std::string> thinking_;  // ids of tables
   uint64_t thoughts_ = 0;
   uint64_t failures_ = 0;
 };

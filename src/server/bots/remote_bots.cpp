@@ -58,7 +58,7 @@ void RemoteBots::end(Stream& stream) {
   line->close();
 }
 
-// What was open before the stream was.
+// Sends the questions that were open before the stream was.
 void RemoteBots::catch_up(Stream* stream) {
   const UserId user = bots_[stream].user.id;
   executors_.on_database<TableLists>(
@@ -77,7 +77,8 @@ void RemoteBots::catch_up(Stream* stream) {
       });
 }
 
-// Chat and the like change a table without a new question: then there is nothing to say.
+// Sends the open question, unless it was sent before: chat, for example, changes a table without a
+// new question.
 void RemoteBots::send_question(Bot& bot, const HostedTable& hosted) {
   const HostedState& state = hosted.state();
   const Caller caller{bot.user.id, Seat::Nobody};

@@ -1,4 +1,4 @@
-// Bots from outside: each has a stream of lines that tells it when it is asked.
+// Bots of other programs: each has a stream of lines that tells it when it must answer.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@ class RemoteBots {
 
   void open(std::shared_ptr<Stream> stream, const User& user);
   void close(Stream& stream);
-  void end(Stream& stream);  // its token has been removed
+  void end(Stream& stream);  // its token was removed
   void changed(const HostedTable& hosted);
   size_t count() const { return bots_.size(); }
 
@@ -27,8 +27,8 @@ class RemoteBots {
   struct Bot {
     std::shared_ptr<Stream> stream;
     User user;
-    std::map<std::string, uint64_t> sent;  // by table, a hash of what was said last
-    std::set<std::string> offered;         // tables that it has heard are open
+    std::map<std::string, uint64_t> sent;  // by table: a hash of the last message
+    std::set<std::string> offered;         // open tables that it was told of
   };
   void catch_up(Stream* stream);
   static void send_question(Bot& bot, const HostedTable& hosted);

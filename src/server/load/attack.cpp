@@ -14,11 +14,11 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::string_view kAddress = "10.66.0.1";
-constexpr uint32_t kPage = 64;  // plies that the server gives at once
+constexpr uint32_t kPage = 64;  // plies that the server sends at once
 constexpr auto kPatience = 120s;
-constexpr auto kPause = 25ms;  // behind a refusal: the limits give one request in this time
+constexpr auto kPause = 25ms;  // after a refusal; the limits allow one request in this time
 
-// The last ones are messages on WebSockets, the others requests.
+// The last kinds are messages on WebSockets, the others are requests.
 constexpr std::array<std::string_view, 16> kKinds{
     "plies", "record", "record.json", "luck",  "table", "tables", "mine", "book",
     "games", "rules",  "armies",      "watch", "why",   "lobby",  "ping", "idle"};
@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 4> kMessages{"watch", "why", "lobby", "pi
 constexpr std::array<std::string_view, 3> kViewSeats{"South", "North", "Nobody"};
 constexpr std::array<std::string_view, 2> kLanguages{"en", "ru"};
 
-// Plays both seats of a table by messages on one WebSocket.
+// Plays both seats of a table on one WebSocket.
 class SoloPlayer {
  public:
   SoloPlayer(const Game& game, std::string table, uint32_t most)
@@ -60,7 +60,7 @@ class SoloPlayer {
     if (!is_done_ && ply_ + 1 != answered_) answer(*question);
   }
 
-  // A quick machine plays faster than the limits of one person allow; the answer is sent again.
+  // A fast machine plays faster than one person's limits allow. The answer is then sent again.
   void hear_refusal(const Document& message, const std::string& text) {
     if (text_in(message, "error", "code").value_or("") != "too_many") {
       refusal_ = text;
@@ -96,7 +96,7 @@ class SoloPlayer {
   uint32_t ply_ = 0;
   uint32_t answered_ = 0;
   std::string last_;
-  std::string refusal_;  // anything but "too fast"
+  std::string refusal_;  // any refusal except "too fast"
   bool is_done_ = false;
 };
 
@@ -121,7 +121,7 @@ Result<LongGame> LongGame::play(const AttackPlan& plan, const Game& game) {
   const auto plies = player.play(plan.server, target.headers_);
   if (!plies) return Fault(plies.error());
   target.plies_ = *plies;
-  if (plan.kind == "luck") {  // it is told when the game is over
+  if (plan.kind == "luck") {  // it is readable after the game
     const auto over = browser.post("/api/tables/" + *id + "/resign", R"({"seat":"South"})");
     if (!over) return Fault(over.error());
   }
@@ -145,7 +145,7 @@ Attack::~Attack() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-// Every request differs from the one before, so that keeping the last answer is no defence.
+// Every request differs from the one before, so a cache of the last answer does not help.
 std::string Attack::target_of(uint64_t number) const {
   const std::string lang = "lang=" + std::string(kLanguages[number % kLanguages.size()]);
   const std::string as = "as=" + std::string(kViewSeats[number / 2 % kViewSeats.size()]);

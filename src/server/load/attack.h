@@ -1,5 +1,5 @@
-// Expensive requests from one address, as many as its limits let through: what `acies load --attack`
-// holds the server's other players against.
+// Expensive requests from one address, as many as its limits allow. `acies load --attack` measures
+// how they affect the other players.
 #pragma once
 
 #include <atomic>
@@ -18,22 +18,22 @@ struct AttackPlan {
   Place server;
   std::string kind;  // one of attack_kinds()
   std::string game = "onus";
-  uint32_t plies = 500;       // of the long game that is read
-  uint32_t connections = 16;  // of the one address
+  uint32_t plies = 500;       // the length of the long game that is read
+  uint32_t connections = 16;  // all from one address
 };
 
 struct AttackCount {
   std::atomic<uint64_t> answered = 0;
-  std::atomic<uint64_t> refused = 0;  // by the limits
+  std::atomic<uint64_t> refused = 0;  // because of the limits
   std::atomic<uint64_t> bytes = 0;
 };
 
 std::span<const std::string_view> attack_kinds();
 
-// A table with a long game on it, whose both sides the attacker plays.
+// A table with a long game. The attacker plays both sides.
 class LongGame {
  public:
-  // Plays random answers until the game is so long, or over.
+  // Plays random answers until the game has this many plies, or is over.
   static Result<LongGame> play(const AttackPlan& plan, const Game& game);
 
   const std::string& id() const { return id_; }
@@ -46,7 +46,7 @@ class LongGame {
   HeaderList headers_;
 };
 
-// Asks on many connections until it is destroyed.
+// Sends requests on many connections until it is destroyed.
 class Attack {
  public:
   Attack(AttackPlan plan, LongGame target);

@@ -1,4 +1,4 @@
-// A person's browser, for load and attacks: a session, and requests in its name.
+// A person's browser, for load and attacks: a session, and the requests made with it.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace acies {
 
 class Browser {
  public:
-  // `address`: whom a proxy in front would name; empty: none.
+  // `address`: the client that a proxy in front would name; empty: no proxy.
   explicit Browser(const Place& place, std::string address = {});
 
   Result<Document> post(const std::string& path, const std::string& body);
@@ -25,7 +25,7 @@ class Browser {
   HttpClient http_;
 };
 
-// The text at a member of a member.
+// The text of a member inside a member.
 Result<std::string> text_in(const Document& document, std::string_view map, std::string_view key);
 
 }  // namespace acies

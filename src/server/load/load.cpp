@@ -68,7 +68,7 @@ class Match {
   bool is_over() const { return is_over_; }
 
  private:
-  // Behind a proxy everybody has an address of their own.
+  // Behind a proxy, each player has their own address.
   std::string address_of(uint64_t seat) const {
     if (!plan_.is_behind_proxy) return {};
     const uint64_t client = 2 * number_ + seat;
@@ -99,7 +99,7 @@ class Match {
                    [this, i, ply = *ply, action = *action] { answer(i, ply, action); });
   }
 
-  // The opponent's view of a move is what counts.
+  // Stops the clock when the opponent has the new view.
   void clock(size_t i, int64_t ply) {
     if (!sent_ || i == mover_ || ply <= moved_) return;
     const auto passed = Clock::now() - *sent_;
@@ -145,7 +145,7 @@ uint64_t percentile(const std::vector<uint64_t>& sorted, size_t hundredths) {
   return sorted.empty() ? 0 : sorted[(sorted.size() - 1) * hundredths / 100];
 }
 
-// The number behind a metric's name.
+// The value of a metric.
 double metric_in(const std::string& text, const std::string& name) {
   const size_t at = text.find('\n' + name + ' ');
   return at == std::string::npos ? 0 : std::strtod(text.c_str() + at + name.size() + 2, nullptr);

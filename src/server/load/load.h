@@ -1,4 +1,4 @@
-// Whole games over real WebSockets, as many at once as asked for, and how long moves take.
+// Whole games over real WebSockets, many at once, and the time that moves take.
 #pragma once
 
 #include <functional>
@@ -12,16 +12,16 @@ namespace acies {
 struct LoadPlan {
   Place server;
   uint32_t tables = 10;
-  uint32_t seconds = 10;         // at most
-  uint32_t games = 9;            // of each table's match, one behind the other
+  uint32_t seconds = 10;         // the longest time to run
+  uint32_t games = 9;            // in each table's match, one after the other
   uint32_t pause = 0;            // milliseconds of thought before each move
-  bool is_behind_proxy = false;  // each player says another address
+  bool is_behind_proxy = false;  // each player names a different address
 };
 
 struct SlowCalls {
   uint64_t beyond_5ms = 0;
   uint64_t beyond_25ms = 0;
-  double seconds = 0;  // of CPU, of all calls
+  double seconds = 0;  // CPU time of all calls
 };
 
 struct LoadResult {
@@ -30,14 +30,14 @@ struct LoadResult {
   uint64_t moves = 0;
   uint64_t errors = 0;
   double seconds = 0;
-  // From sending an answer to the opponent's view of it, in microseconds.
+  // Microseconds from sending an answer until the opponent gets the new view.
   uint64_t median = 0;
   uint64_t percentile99 = 0;
   uint64_t longest = 0;
   SlowCalls slow;
 };
 
-// The server's own count of calls that took its network's thread longer; meanwhile nobody is served.
+// The server's own count of slow calls on its network thread. During such a call nobody is served.
 Result<SlowCalls> read_slow_calls(const Place& server);
 
 Result<LoadResult> run_load(const LoadPlan& plan,

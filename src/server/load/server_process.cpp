@@ -18,7 +18,7 @@
 namespace acies {
 namespace {
 
-constexpr int kPatience = 60'000;  // for the address; a sanitizer's build starts slowly
+constexpr int kPatience = 60'000;  // wait for the address; a sanitizer's build starts slowly
 constexpr std::string_view kScheme = "http://";
 
 std::string words_of(int error) { return std::strerror(error); }

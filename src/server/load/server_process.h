@@ -1,4 +1,5 @@
-// A play server in a process of its own, on a free port of this machine: for load and for tests.
+// A play server in its own process, on a free port of this machine: for load measurements and
+// tests.
 #pragma once
 
 #include <sys/types.h>
@@ -14,19 +15,19 @@ namespace acies {
 class ServerProcess {
  public:
   // Starts `program serve --port PORT --lang en WORDS...` and waits for the address that it prints.
-  // Port 0 takes any that is free. What it writes to standard error goes to `log`, a file, or
-  // nowhere when that is empty.
+  // Port 0 takes any free port. Its standard error goes to the file `log`, or nowhere if `log` is
+  // empty.
   static Result<ServerProcess> start(const std::string& program, std::vector<std::string> words,
                                      uint16_t port = 0, const std::string& log = {});
   ServerProcess(ServerProcess&& other) noexcept;
   ServerProcess& operator=(ServerProcess&& other) noexcept;
-  ~ServerProcess();  // kills it if it still runs
+  ~ServerProcess();  // kills the process if it still runs
 
   uint16_t port() const { return port_; }
   pid_t pid() const { return process_; }
   bool is_running();
-  void kill();  // SIGKILL, and waits for the end
-  // SIGTERM; its exit code, or nothing when it is still there after so long.
+  void kill();  // sends SIGKILL and waits for the end
+  // Sends SIGTERM. Returns the exit code, or a fault if the process does not end in time.
   Result<int> stop(std::chrono::milliseconds patience = std::chrono::milliseconds(10'000));
 
  private:
@@ -35,7 +36,7 @@ class ServerProcess {
   void forget();  // the process has ended
 
   pid_t process_ = -1;
-  int pipe_ = -1;  // stays open: the server says a last word
+  int pipe_ = -1;  // stays open for the server's last line
   uint16_t port_ = 0;
 };
 

@@ -25,7 +25,7 @@ std::string make_secret() {
       sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
   sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(),
                     sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  text.pop_back();  // the closing zero
+  text.pop_back();  // the terminating zero
   return text;
 }
 
@@ -41,7 +41,7 @@ SessionFacts facts_of(const SessionRow& row, const User& user) {
 
 enum class Named : uint8_t { Yes, Taken, WrongLogin };
 
-// A job that only does something.
+// Turns the result of a job without a value into one with a value.
 Result<bool> done(const Result<void>& result) {
   if (!result) return Fault(result.error());
   return true;
@@ -53,14 +53,14 @@ Result<UserRow> read_user(Store& store, UserId user) {
   return row->value_or(UserRow{});
 }
 
-// Whether the password is still the one that was checked: it may have been changed meanwhile.
+// Whether the password is still the one that was checked. It may have changed since.
 Result<bool> has_password(Store& store, UserId user, const std::string& hash) {
   const auto row = store.hold_user(user);
   if (!row) return Fault(row.error());
   return *row && (*row)->password == hash;
 }
 
-// Without a session, or with one that a ban has put out of force.
+// The user for a key without a valid session: nobody. is_banned tells whether a ban is the reason.
 Result<User> nobody(Store& store, const Digest& key) {
   const auto is_banned = store.has_banned_session(key);
   if (!is_banned) return Fault(is_banned.error());
@@ -83,7 +83,7 @@ Result<User> read_session(Store& store, const Digest& key, SessionKind kind, Mil
   return User{(*row)->id, (*row)->name, kind, key};
 }
 
-// Removes the one whose id is this; the key that is gone.
+// Removes the session with this id, and returns its key.
 Result<std::optional<Digest>> remove_one(Store& store, const Result<std::vector<SessionRow>>& rows,
                                          const std::string& id) {
   if (!rows) return Fault(rows.error());
@@ -94,7 +94,7 @@ Result<std::optional<Digest>> remove_one(Store& store, const Result<std::vector<
   return *removed ? std::optional(found->key) : std::nullopt;
 }
 
-// A user with the right password is told of its ban.
+// The user that a login names. After the right password, a banned user is told of the ban.
 struct Candidate {
   UserRow row;
   bool is_banned = false;
@@ -125,7 +125,7 @@ Accounts::Accounts(const Books& books, Executors& executors, Now now)
       now_(std::move(now)),
       nobodys_hash_(hash_password(make_secret())) {}
 
-// Sessions.
+// ---- sessions ----
 
 void Accounts::forget_old(Milliseconds now) {
   if (known_.size() < kMostKnown) return;
@@ -156,7 +156,7 @@ void Accounts::find(const std::string& token, SessionKind kind, Known known, The
       });
 }
 
-// `may_open` looks, in the same transaction, whether there may still be a session.
+// `may_open` checks, in the same transaction, whether the session is still allowed.
 void Accounts::open_session(const User& user, SessionKind kind, std::string label,
                             std::function<Result<bool>(Store&)> may_open, Then<LoggedIn> then) {
   LoggedIn logged{user, make_secret()};
@@ -264,7 +264,7 @@ void Accounts::refresh_user(UserId user) {
   }
 }
 
-// When the store does not tell, all are closed: clients come again and are looked up anew.
+// If the store fails, all connections are closed. Clients connect again and are checked anew.
 void Accounts::close_gone(const std::vector<Digest>& sessions) {
   executors_.on_database<std::vector<Digest>>(
       [sessions](Store& store) -> Result<std::vector<Digest>> {
@@ -281,7 +281,7 @@ void Accounts::close_gone(const std::vector<Digest>& sessions) {
       });
 }
 
-// Accounts.
+// ---- accounts ----
 
 void Accounts::enlist(const User& guest, std::string name, std::string password, Then<User> then) {
   if (const auto bad = name_error(name, books_); !bad.empty()) return then(refuse(422, bad));
@@ -366,7 +366,7 @@ void Accounts::change_password(const User& user, std::string old_one, std::strin
                  });
 }
 
-// With the old password all that was opened by it goes, but for the session that changes it.
+// Ends everything that was opened with the old password, except the session that changes it.
 void Accounts::set_password(const User& user, const std::string& checked, const std::string& hash,
                             const Then<User>& then) {
   executors_.on_database<bool>(
@@ -390,7 +390,8 @@ void Accounts::rename(const User& user, std::string name, std::string password, 
   if (user.is_guest()) return then(refuse(403, "account_only"));
   if (const auto bad = name_error(name, books_); !bad.empty()) return then(refuse(422, bad));
   const auto weak = books_.passwords.error(password, name);
-  const bool is_own_name = weak == "name_password";  // whatever else: it is the password that is
+  // The password is not new, so only its likeness to the new name counts.
+  const bool is_own_name = weak == "name_password";
   check_password(user.id, std::move(password),
                  [this, user, name = std::move(name), is_own_name,
                   then = std::move(then)](const ApiResult<std::string>& checked) {
@@ -435,7 +436,7 @@ void Accounts::remove(const User& user, const std::string& checked, Then<void> t
       });
 }
 
-// Bot tokens.
+// ---- bot tokens ----
 
 void Accounts::make_token(const User& user, std::string label,
                           Then<std::pair<BotToken, std::string>> then) {

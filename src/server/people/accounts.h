@@ -1,4 +1,4 @@
-// Users and their sessions. A token is 32 random bytes that only its owner has: the store keeps its
+// Users and their sessions. A token is 32 random bytes. Only its owner has it; the store keeps its
 // hash. Passwords are hashed with Argon2id, away from the network's thread.
 #pragma once
 
@@ -16,10 +16,10 @@ namespace acies {
 
 struct User {
   UserId id = 0;
-  std::string name;  // empty: a guest
+  std::string name;  // empty for a guest
   SessionKind via = SessionKind::Browser;
   Digest session{};
-  bool is_banned = false;  // then it is nobody: its session does not count
+  bool is_banned = false;  // then none of the user's sessions counts
 
   bool is_guest() const { return name.empty(); }
 };
@@ -30,19 +30,19 @@ struct LoggedIn {
 };
 
 struct BotToken {
-  std::string id;  // the beginning of its key, enough to tell them apart
+  std::string id;  // the beginning of its key, enough to identify it
   std::string label;
   Milliseconds created = 0;
 };
 
 // A session or a bot token, as its owner sees it.
 struct SessionFacts {
-  std::string id;  // as of BotToken
+  std::string id;  // as in BotToken
   SessionKind kind = SessionKind::Browser;
   std::string label;  // the device, or the token's name
   Milliseconds created = 0;
   Milliseconds seen = 0;
-  bool is_own = false;  // the one that asks
+  bool is_own = false;  // the session that asks
 };
 
 class Accounts {
@@ -50,12 +50,13 @@ class Accounts {
   template <class T>
   using Then = std::function<void(ApiResult<T>)>;
   using Now = std::function<Milliseconds()>;
-  // Lately: a session that was there half a minute ago will do, unless word came that it has ended.
+  // Lately: it is enough that the session existed half a minute ago, unless it is known to have
+  // ended.
   enum class Known : uint8_t { Lately, Now };
 
   Accounts(const Books& books, Executors& executors, Now now);
 
-  // Nobody (id 0) for a token that is empty, not known, or of somebody who is banned.
+  // Returns nobody (id 0) if the token is empty or unknown, or if its user is banned.
   void find(const std::string& token, SessionKind kind, Known known, Then<User> then);
   void make_guest(std::string device, Then<LoggedIn> then);
   void enlist(const User& guest, std::string name, std::string password, Then<User> then);
@@ -65,9 +66,9 @@ class Accounts {
   void change_password(const User& user, std::string old_one, std::string new_one, Then<User> then);
 
   void rename(const User& user, std::string name, std::string password, Then<User> then);
-  // Checks the user's password: the hash that it fits, or a refusal.
+  // Checks the user's password. Returns the hash that it matches, or a refusal.
   void check_password(UserId user, std::string password, Then<std::string> then);
-  // Deletes the account, if its password is still the one that was checked.
+  // Deletes the account if its password is still the one that was checked.
   void remove(const User& user, const std::string& checked, Then<void> then);
 
   void make_token(const User& user, std::string label, Then<std::pair<BotToken, std::string>> then);
@@ -75,15 +76,15 @@ class Accounts {
   void remove_token(const User& user, std::string id, Then<void> then);
 
   void log_out(const User& user, Then<void> then);
-  void log_out_everywhere(const User& user, Then<void> then);  // bot tokens too
+  void log_out_everywhere(const User& user, Then<void> then);  // ends bot tokens too
   void list_sessions(const User& user, Then<std::vector<SessionFacts>> then);
   void end_session(const User& user, std::string id, Then<void> then);
 
-  // A connection that stays is closed when its session ends, here or on another node.
+  // Closes this connection when its session ends, on this node or on another one.
   void attach(const void* connection, const User& user, Connections::Close close);
   void detach(const void* connection);
-  // Somebody else has changed this user, or (kEveryUser) may have changed anybody: what is known
-  // is read again, and connections whose session is gone are closed.
+  // Another node or process has changed this user, or (kEveryUser) possibly any user. The data of
+  // known users is read again, and connections without a session are closed.
   void refresh_user(UserId user);
 
  private:
@@ -106,11 +107,11 @@ class Accounts {
   const Books& books_;
   Executors& executors_;
   Now now_;
-  std::string nobodys_hash_;      // checked for unknown names, so that time tells nothing
-  std::map<Digest, Seen> known_;  // sessions seen lately
+  std::string nobodys_hash_;      // checked for unknown names, so that the time reveals nothing
+  std::map<Digest, Seen> known_;  // sessions seen recently
   Connections connections_;
 };
 
-std::string hash_password(const std::string& password);  // empty when there is no memory for it
+std::string hash_password(const std::string& password);  // empty if there is not enough memory
 
 }  // namespace acies

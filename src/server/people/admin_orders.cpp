@@ -5,7 +5,7 @@
 namespace acies {
 namespace {
 
-// However many entries a table has, it is read again.
+// The news for an order. A table is read again, whatever its number of entries.
 News news_of(const OrderRow& order) {
   if (order.kind == OrderKind::Table) return {order.target, UINT32_MAX, 0};
   return {{}, 0, read_number<UserId>(order.target).value_or(0)};

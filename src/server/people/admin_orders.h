@@ -1,4 +1,5 @@
-// Changes that another process (acies admin) has made in the database, as news like those of other nodes.
+// Changes that another process (acies admin) has made in the database, as news like that of other
+// nodes.
 #pragma once
 
 #include <vector>
@@ -9,9 +10,9 @@ namespace acies {
 
 class AdminOrders {
  public:
-  void begin_after(int64_t last) { last_ = last; }  // a node that starts has nothing to forget
+  void begin_after(int64_t last) { last_ = last; }  // a new node has no old data to drop
   int64_t last() const { return last_; }
-  // Those that were not taken before.
+  // Returns the orders that were not taken before.
   std::vector<News> take(const std::vector<OrderRow>& orders);
 
  private:

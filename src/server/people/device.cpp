@@ -11,7 +11,7 @@ struct Sign {
   std::string_view name;
 };
 
-// Browsers name those that they descend from as well: the more special sign stands first.
+// A browser also names the browsers that it derives from, so the more specific sign stands first.
 constexpr std::array kBrowsers{
     Sign{"YaBrowser/", "Yandex Browser"},
     Sign{"Edg", "Edge"},

@@ -1,5 +1,4 @@
-// The device behind a session, in a few plain words: "Firefox, Windows". The header that browsers
-// send about themselves is not kept.
+// A short description of a session's device: "Firefox, Windows". The User-Agent header is not kept.
 #pragma once
 
 #include <string>
@@ -7,6 +6,6 @@
 
 namespace acies {
 
-std::string device_of(std::string_view user_agent);  // empty when nothing in it is known
+std::string device_of(std::string_view user_agent);  // empty if no known name is in it
 
 }  // namespace acies

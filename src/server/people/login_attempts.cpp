@@ -5,7 +5,7 @@
 
 namespace acies {
 
-// The name may be as long as a request: its hash is not.
+// The limiter's key uses a hash, because the name may be as long as a request.
 bool allow_try(RateLimiter& limiter, std::string_view name, const std::string& address,
                Milliseconds now) {
   const std::string account = write_hex(sha256(fold_case(name)));

@@ -1,5 +1,5 @@
-// Tries at the password of one account, from all addresses together. Somebody who uses them up does
-// not shut the owner out: each address has one more of its own.
+// Login attempts at one account, counted over all addresses together. An attacker who uses them up
+// does not lock the owner out: each address has one more attempt of its own.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace acies {
 
-// Whether one more try is allowed. It is all the same whether there is such an account.
+// Whether one more attempt is allowed. It does not depend on whether the account exists.
 bool allow_try(RateLimiter& limiter, std::string_view name, const std::string& address,
                Milliseconds now);
 

@@ -1,4 +1,4 @@
-// How long a password can be tried, and how long its owner can be kept out.
+// Tests how many guesses an attacker gets, and how long they can keep the owner out.
 #include "server/people/login_attempts.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@ namespace {
 constexpr Milliseconds kMinute = 60'000;
 constexpr Milliseconds kDay = 24 * 60 * kMinute;
 
-// The tries that a thousand addresses get in a day, if each tries once a minute.
+// The attempts that a thousand addresses get in a day, if each tries once a minute.
 int allowed_in_a_day(RateLimiter& limiter) {
   int result = 0;
   for (Milliseconds now = 0; now < kDay; now += kMinute) {

@@ -6,7 +6,7 @@
 namespace acies::moderation {
 namespace {
 
-constexpr int kMostTries = 10;  // against players who are quicker
+constexpr int kMostTries = 10;  // other commands may be quicker
 
 std::unexpected<ApiError> broken(const Error& error) {
   return refuse(503, "store", {error.text()});
@@ -17,7 +17,7 @@ ApiResult<void> result(const Result<void>& done) {
   return {};
 }
 
-// A change that finds nothing to change is refused with this code.
+// If there was nothing to change, the refusal has this code.
 ApiResult<void> changed(const Result<bool>& done, std::string_view code, std::string word = {}) {
   if (!done) return broken(done.error());
   if (!*done) return refuse(409, code, {std::move(word)});
@@ -28,7 +28,7 @@ ApiResult<void> tell(Store& store, UserId user, Milliseconds now) {
   return result(store.add_order(OrderKind::User, std::to_string(user), now));
 }
 
-// The summary is what the table makes of the entry: nobody is asked and no clock runs.
+// The summary after the entry: no seat is asked and no clock runs.
 Result<bool> append_close(Store& store, const TableRow& row, Milliseconds now) {
   TableSummary summary = row.summary;
   summary.stage = TableStage::Over;

@@ -19,18 +19,18 @@ constexpr size_t kMostLetters = 24;
 constexpr std::string_view kSigns = " ._-";
 constexpr std::string_view kTail = "0123456789 ._-";
 
-// Speak for the server, wherever they stand in a name.
+// Words that speak for the server, at any place in a name.
 constexpr std::array<std::string_view, 21> kOffices{
     "acies",         "admin",         "administrator", "sysadmin",  "root",     "moderator",
     "system",        "support",       "official",      "staff",     "operator", "админ",
     "администратор", "админка",       "сисадмин",      "модератор", "система",  "поддержка",
     "техподдержка",  "администрация", "оператор"};
 
-// How the page calls those who have no name: nobody's name begins with them.
+// The page uses these words for users without a name, so no name begins with them.
 constexpr std::array<std::string_view, 6> kNameless{"guest", "гость",   "bot",
                                                     "бот",   "deleted", "удалённый"};
 
-// Alone, or with a number behind them.
+// Not allowed alone or with a number after them.
 constexpr std::array<std::string_view, 18> kCommon{
     "server", "house", "nobody", "anonymous", "player", "user",         "you", "mod",   "everybody",
     "сервер", "дом",   "никто",  "аноним",    "игрок",  "пользователь", "вы",  "модер", "хозяин"};
@@ -43,7 +43,7 @@ bool is_cyrillic_letter(std::string_view sign) {
   return (code >= 0x410 && code <= 0x44F) || code == 0x401 || code == 0x451;
 }
 
-// The scripts of a name; nothing when a sign is not allowed.
+// The scripts of a name; nothing if it has a sign that is not allowed.
 struct Letters {
   size_t all = 0;
   size_t latin = 0;
@@ -93,7 +93,7 @@ bool looks_like_one_of(std::string_view text, std::span<const std::string_view> 
   return std::ranges::any_of(words, [&](std::string_view word) { return look_of(word) == look; });
 }
 
-// "Guest l7", with a letter for the digit.
+// A name such as "Guest l7", with a letter in place of the digit.
 bool begins_nameless(std::string_view name) {
   const std::string look = look_of(name);
   return std::ranges::any_of(kNameless, [&](std::string_view word) {
@@ -103,7 +103,7 @@ bool begins_nameless(std::string_view name) {
   });
 }
 
-// Bots and seats are called by these on the page.
+// The page's names for bots and seats.
 std::vector<std::string> titles_of(const Books& books) {
   std::vector<std::string> titles;
   for (const Language language : {Language::English, Language::Russian}) {

@@ -1,5 +1,5 @@
-// Names that a new account, or an old one that is renamed, may have. Accounts from before these
-// rules keep theirs.
+// Rules for the names of new and renamed accounts. Accounts older than these rules keep their
+// names.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace acies {
 
-// The code of what is wrong with a name (bad_name, mixed_name, reserved_name); empty: nothing is.
+// The code of the name's fault (bad_name, mixed_name, reserved_name), or empty.
 std::string_view name_error(std::string_view name, const Books& books);
 
 }  // namespace acies

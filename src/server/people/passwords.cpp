@@ -39,7 +39,7 @@ std::string reversed(std::string_view text) {
   return back;
 }
 
-// Once or several times, forwards or backwards.
+// The text is the word once or several times, forwards or backwards.
 bool repeats(std::string_view text, const std::string& word) {
   if (word.empty() || text.empty()) return false;
   const std::string back = reversed(word);
@@ -47,7 +47,7 @@ bool repeats(std::string_view text, const std::string& word) {
   return text.empty();
 }
 
-// "livia", "Livia2026!", "aiviL", "l1v1a", "liviaLivia" for Livia.
+// For Livia: "livia", "Livia2026!", "aiviL", "l1v1a", "liviaLivia".
 bool is_own_name(std::string_view password, std::string_view name) {
   const std::string folded = fold_case(password);
   const std::string own = fold_case(name);

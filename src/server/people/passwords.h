@@ -1,4 +1,4 @@
-// Passwords that nobody may choose: too short, chosen by everybody, or the own name.
+// Passwords that are not allowed: too short, too common, or the user's own name.
 #pragma once
 
 #include <set>
@@ -14,10 +14,10 @@ inline constexpr size_t kMostPassword = 200;
 
 class Passwords {
  public:
-  static Result<Passwords> read(const Library& library);  // data/passwords.toml
+  static Result<Passwords> read(const Library& library);  // from data/passwords.toml
 
-  // The code of what is wrong with a password (bad_password, common_password, name_password) for
-  // somebody of this name; empty: nothing is.
+  // The code of the fault of a password (bad_password, common_password, name_password) for a user
+  // with this name, or empty.
   std::string_view error(std::string_view password, std::string_view name) const;
   size_t count() const { return common_.size(); }
 

@@ -89,7 +89,7 @@ Result<Kept> read_person(Store& store, UserId user) {
   return kept;
 }
 
-// One export: keeps itself alive by what waits for it.
+// One export. Its pending jobs keep it alive.
 class Export : public std::enable_shared_from_this<Export> {
  public:
   Export(Executors& executors, Milliseconds now, std::function<void(ApiResult<std::string>)> then)

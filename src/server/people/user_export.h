@@ -1,4 +1,4 @@
-// All that is kept about one user, as a file for the user.
+// All data that is kept about one user, as a file for that user.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace acies {
 
-// Reads in small pieces and writes beside the network's thread.
+// Reads in small pieces, and writes away from the network's thread.
 void write_export(Executors& executors, UserId user, Milliseconds now,
                   std::function<void(ApiResult<std::string>)> then);
 

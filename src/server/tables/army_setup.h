@@ -1,5 +1,5 @@
-// Armies that the setup of a table has, "South's,North's". One may be left open by whoever makes the
-// table: its seat brings it when it sits down.
+// The armies in a table's setup, "South's,North's". The creator of the table may leave one open:
+// the player of its seat brings it when they sit down.
 #pragma once
 
 #include <array>
@@ -10,17 +10,17 @@
 
 namespace acies {
 
-inline constexpr std::string_view kToCome = "?";  // stands in no army's code
+inline constexpr std::string_view kToCome = "?";  // no army's code contains it
 
-// The two armies; empty where the setup has none.
+// The two armies; empty strings if the setup has none.
 std::array<std::string, 2> split_armies(std::string_view tables);
 std::string join_armies(const std::array<std::string, 2>& armies);
 
-// The armies of a table's options, as headers keep them.
+// The armies in a table's options, as headers keep them.
 std::array<std::string, 2> armies_in(std::string_view options);
 bool is_to_come(std::string_view options, Seat seat);
 
-// The options with the armies that have come meanwhile.
+// The options with the armies that players have brought since.
 std::string with_armies(std::string_view options, const std::array<std::string, 2>& brought);
 
 }  // namespace acies

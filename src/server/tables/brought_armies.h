@@ -1,27 +1,28 @@
-// Armies that players bring to a table, in games that have such: read from requests, and held against
-// what the table has agreed on. What an army is, the game knows (core/contract/capabilities.h).
+// Armies that players bring to a table, in games that allow this: read from requests, and checked
+// against the table's options. The game defines an army (core/contract/capabilities.h).
 #pragma once
 
 #include "server/api/books.h"
 
 namespace acies {
 
-// The armies of the first game that has such: addresses of the API name no game.
+// The armies of the first game that has them, because the API's addresses name no game.
 std::unique_ptr<const Armies> armies_to_build(const Books& books);
 
 std::unexpected<ApiError> refuse_army(ArmyFault fault);
 
-// The armies that a new table's body brings, as the setup keeps them; empty where it brings none. A
-// seat that is open may be left out: whoever sits down there brings it.
+// The armies in the request for a new table, as the setup keeps them; empty if it has none. The
+// army of an open seat may be missing: its player brings it when they sit down.
 ApiResult<std::string> read_brought_armies(const Books& books, const Game& game,
                                            const Document& body,
                                            std::span<const std::string> seats);
 
-// The code of an army that a seat brings to a table with these options; refused with its rule where
-// it may not fight there.
+// The code of an army that a seat brings to a table with these options. If the army may not fight
+// there, the refusal names the rule.
 ApiResult<std::string> check_army(const Books& books, const Game& game, std::string_view options,
                                   Seat seat, std::string_view word);
-// What the armies may cost, as agreed on by the one that is there; 0: no army is to come.
+// The agreed cost of an army, which is that of the army already at the table; 0: no army is
+// missing.
 int agreed_points(const Game& game, std::string_view options);
 
 }  // namespace acies

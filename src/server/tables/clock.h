@@ -1,5 +1,5 @@
-// One rule for all clocks: the questions that a seat is asked in a row are one move. A move may use
-// `per_move`; what it takes beyond comes off the bank, and `increment` is added behind it.
+// One rule for all clocks: consecutive questions to the same seat are one move. A move may use
+// `per_move`. Further time comes off the bank, and `increment` is added at the end of the move.
 #pragma once
 
 #include <array>
@@ -30,16 +30,17 @@ class Clock {
   Seat running() const { return running_; }
   Milliseconds since() const { return since_; }
 
-  // A player is asked. The same seat again: its move goes on. Nobody: the clock stands.
+  // A player is asked. If it is the same seat again, its move goes on. If it is Nobody, no clock
+  // runs.
   void ask(Seat seat, Milliseconds now);
-  // As ask, but what was asked before earns no increment: the table went back.
+  // As ask, but the move before earns no increment, because the table went back.
   void turn_back(Seat seat, Milliseconds now);
   void credit(Milliseconds span) { since_ += span; }
-  void stand() { running_ = Seat::Nobody; }  // what ran until now counts for nobody
+  void stand() { running_ = Seat::Nobody; }  // time until now counts for nobody
 
   Milliseconds bank(Seat seat, Milliseconds now) const;  // never below 0
-  Milliseconds move_left(Milliseconds now) const;        // of per_move, for the running seat
-  Milliseconds deadline() const;                         // 0: nothing runs
+  Milliseconds move_left(Milliseconds now) const;  // the rest of per_move, for the running seat
+  Milliseconds deadline() const;                   // 0 if no clock runs
   bool is_lost(Milliseconds now) const { return deadline() != 0 && now > deadline(); }
 
  private:

@@ -6,10 +6,9 @@ namespace acies {
 namespace {
 
 constexpr uint32_t kTablesAtOnce = 100;
-constexpr int kMostCommands =
-    8;  // at one table: its seats, and some that somebody else was quicker with
+constexpr int kMostCommands = 8;  // at one table: one per seat, and some retries
 
-// The next step at a table; nothing when all is done.
+// The next command at a table; nothing if all is done.
 std::optional<TableCommand> next_command(const HostedTable& hosted, const Caller& caller) {
   const HostedState& state = hosted.state();
   const auto seats = state.sitters();
@@ -28,7 +27,7 @@ std::optional<TableCommand> next_command(const HostedTable& hosted, const Caller
   return TableCommand{CommandKind::Resign, *own, 0, {}};
 }
 
-// One departure: keeps itself alive by what waits for it.
+// One departure. Its pending jobs keep it alive.
 class Departure : public std::enable_shared_from_this<Departure> {
  public:
   Departure(Executors& executors, TableRegistry& registry, const Caller& caller,
@@ -70,7 +69,7 @@ class Departure : public std::enable_shared_from_this<Departure> {
         });
   }
 
-  // A refusal means that the table has changed: it is looked at again.
+  // If a command is refused, the table has changed, so it is read again.
   void make(const TableCommand& command) {
     registry_.execute(tables_.back(), caller_, command,
                       [self = shared_from_this()](const ApiResult<void>& made) {

@@ -1,7 +1,7 @@
-// Leaves every table that is not over, as its rules for leaving have it: a seat of an open table is
-// free again, and a table that nobody else sits at is closed; a game that runs or is on hold is
-// resigned, and where more than two play a bot takes the seat over. A table that this program cannot open
-// stays as it is.
+// Lets a user leave every table that is not over, as the table's rules demand. A seat at an open
+// table becomes free, and a table without other players is closed. A running or held game is
+// resigned; with more than two players, a bot takes the seat over. A table that this program cannot
+// open stays as it is.
 #pragma once
 
 #include <functional>

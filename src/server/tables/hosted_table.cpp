@@ -34,7 +34,7 @@ void end_by_rules(HostedState& state, Seat winner, Milliseconds at) {
   state.ending.reason = "rules";
 }
 
-// A stand-in has all the time in the world: it came because there was none left.
+// A stand-in has no clock: often it plays because the player's time ran out.
 Seat clocked(const HostedState& state, Seat asked) {
   return is_player(asked) && state.at(asked).is_stand_in ? Seat::Nobody : asked;
 }
@@ -56,7 +56,7 @@ void go_back(HostedState& state, const EntryRow& entry, const GameStatus& status
   state.clock.turn_back(clocked(state, status.asked), entry.at);
 }
 
-// The time that a game was held counts for nobody.
+// The time on hold counts for nobody.
 void resume(HostedState& state, const EntryRow& entry, const GameStatus& status) {
   state.ending = {};
   state.offer.reset();
@@ -64,7 +64,7 @@ void resume(HostedState& state, const EntryRow& entry, const GameStatus& status)
   go_on(state, entry, status);
 }
 
-// The key that was given to an ally opens the seat no longer.
+// From now on, the ally's key no longer opens the seat.
 void send_away(HostedState& state, const EntryRow& entry) {
   SeatState& seat = state.at(entry.seat);
   std::erase(seat.allies, read_number<UserId>(entry.text).value_or(0));
@@ -73,7 +73,7 @@ void send_away(HostedState& state, const EntryRow& entry) {
 
 void hand_over(HostedState& state, const EntryRow& entry) {
   SeatState& seat = state.at(entry.seat);
-  const std::string words = seat.words;  // the dice are grown from them
+  const std::string words = seat.words;  // the dice depend on them
   sit(seat, entry.text);
   seat.words = words;
   seat.is_stand_in = true;
@@ -92,7 +92,7 @@ void close(HostedState& state, const EntryRow& entry) {
   if (!entry.text.empty()) state.ending.reason = entry.text;
 }
 
-// Entries of play: they stand still where the log does not replay.
+// Entries of play. They have no effect from the place where the log does not replay.
 bool is_play(EntryKind kind) {
   return kind == EntryKind::Answer || kind == EntryKind::Roll || kind == EntryKind::Back ||
          kind == EntryKind::Resume;
@@ -104,8 +104,8 @@ bool rests_on_play(EntryKind kind) {
   return is_play(kind) || kind == EntryKind::Draw || kind == EntryKind::Takeback;
 }
 
-// A resumption leaves out what was played between the entry that it names and itself; one that is
-// left out by a later one counts for nothing.
+// A Resume entry leaves out the play between the entry that it names and itself. If a later Resume
+// leaves it out, it has no effect.
 std::vector<bool> left_out(const std::vector<EntryRow>& entries) {
   std::vector<bool> is_out(entries.size());
   for (size_t i = entries.size(); i-- > 0;) {
@@ -258,15 +258,15 @@ Result<std::unique_ptr<HostedTable>> HostedTable::open(const Game& game, TableHe
   HostedState& state = hosted->state_;
   if (state.stage == TableStage::Held && !result.empty()) {
     end(state, result, EntryKind::Answer, state.updated);
-    state.ending.reason = "rules";  // of then
+    state.ending.reason = "rules";  // the older rules
   }
   return hosted;
 }
 
 Seed HostedTable::seed() const { return seed_of(header_, state_); }
 
-// Nobody can tell it from the invitation, which both sides may know, nor from the key of whoever sat
-// here before.
+// The key cannot be guessed from the invitation, which both sides may know, nor from the key of an
+// earlier owner.
 std::string HostedTable::ally_key(Seat seat) const {
   constexpr size_t kLetters = 20;
   const SeatState& one = state_.at(seat);
@@ -294,7 +294,7 @@ Result<std::unique_ptr<Table>> HostedTable::set_table() const {
   return table;
 }
 
-// By the figures that it was begun with.
+// Opens the table with the figures that it began with.
 Result<std::unique_ptr<Table>> HostedTable::open_table() const {
   const Opening open = [this](const Game& game) { return open_by(game); };
   if (header_.figures.empty()) {
@@ -325,7 +325,7 @@ std::unique_ptr<Table> HostedTable::table_until(uint32_t ply) const {
 
 GameStatus HostedTable::status() const { return table_ ? status_of(*table_) : GameStatus{}; }
 
-// A resumption leaves out what came before it, so all is replayed.
+// A Resume entry leaves out earlier entries, so the whole log is replayed.
 Result<void> HostedTable::take(const EntryRow& entry) {
   return entry.kind == name(EntryKind::Resume) ? open_anew(entry) : take_in(entry, false);
 }
@@ -382,7 +382,8 @@ void HostedTable::note(const EntryRow& entry, EntryKind kind, const GameStatus& 
 }
 
 void HostedTable::leave_out(const EntryRow& entry) {
-  if (entry.kind == name(EntryKind::Resume)) state_.offer.reset();  // it was carried out then
+  // The offer was carried out then.
+  if (entry.kind == name(EntryKind::Resume)) state_.offer.reset();
   ++state_.number;
   state_.updated = entry.at;
   entries_.push_back(entry);
@@ -415,7 +416,7 @@ std::shared_ptr<const Table> HostedTable::table_copy() const {
   return copy;
 }
 
-// The entry's part in the game itself.
+// Applies the entry to the game itself.
 Result<void> HostedTable::play(const EntryRow& entry) {
   const auto kind = *read_entry_kind(entry.kind);
   if (!moves_the_game(kind)) return {};
@@ -463,7 +464,7 @@ void HostedTable::play_answer(const EntryRow& entry) {
   }
 }
 
-// Nothing is played until the players have chosen, and no clock runs.
+// From here on nothing is played and no clock runs until the players have chosen.
 void HostedTable::stop_at(ReplayStop replay_stop) {
   replay_stop_ = std::move(replay_stop);
   state_.stage = TableStage::Held;

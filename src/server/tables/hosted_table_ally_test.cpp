@@ -1,5 +1,4 @@
-// People of one team share a seat: who lets them in, for how long, and who sends them away.
-// [ONUS-21.1]
+// Allies who share a seat: who lets them in, for how long, and who expels them. [ONUS-21.1]
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -65,7 +64,7 @@ TEST_F(HostedTableAllies, come_in_with_the_key_of_the_seat) {
   EXPECT_EQ(join(kDaria, key), "over");
 }
 
-// A former owner had the key, and so had everybody to whom they gave it.
+// The former owner knew the key, and so did all users that got it from them.
 TEST_F(HostedTableAllies, have_the_key_of_one_owner_alone) {
   open(header_of_teams());
   take(EntryKind::Sit, Seat::South, "7");
@@ -119,7 +118,7 @@ TEST_F(HostedTableAllies, come_when_the_game_has_begun) {
   EXPECT_EQ(join(kStranger, hosted_->ally_key(Seat::South)), "not_begun");
 }
 
-// Tables were played before keys were bound to owners, and in games without teams.
+// Tables may be older than the rule that a key belongs to one owner, and some games have no teams.
 TEST_F(HostedTableAllies, of_old_logs_play_on_until_they_are_sent_away) {
   open(hosted_table_test::header_of("battleline", "standard"));
   take(EntryKind::Sit, Seat::South, "7");

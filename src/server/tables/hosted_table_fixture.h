@@ -1,5 +1,4 @@
-// For tests of tables: people, a header, and a table with what it is asked, at times that go up by a
-// second.
+// For tests of tables: people, a header, and a table that executes their commands one second apart.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +25,7 @@ inline const Books& books() {
   return all;
 }
 
-// Anna's table, to which a word invites.
+// Anna's table, for invited players.
 inline TableHeader header_of(std::string game, std::string scenario) {
   TableHeader header;
   header.id = "k3v9q2";
@@ -48,7 +47,7 @@ class AnyHostedTable : public testing::Test {
     ASSERT_TRUE(hosted_->take(make_entry(kind, seat, 0, text, now_)).has_value());
   }
 
-  // Empty when allowed; otherwise the code of the trouble.
+  // Empty if the command is allowed; otherwise the error's code.
   std::string command(UserId user, CommandKind kind, std::string text = {},
                       Seat seat = Seat::Nobody) {
     return command(Caller{user, Seat::Nobody},
@@ -65,7 +64,7 @@ class AnyHostedTable : public testing::Test {
     return plan->error ? plan->error->code : "";
   }
 
-  // South is Anna's and North as said, "8" for Boris: both are ready.
+  // Anna plays South. North is given, "8" for Boris. Both are ready.
   void open_pair(TableHeader header, const std::string& north = "8") {
     open(std::move(header));
     take(EntryKind::Sit, Seat::South, "7");
@@ -85,7 +84,7 @@ class AnyHostedTable : public testing::Test {
     action.measure = range.allowed[0].least;
     return table.write_action(action);
   }
-  // The seat that is asked gives the first answer that is allowed.
+  // The asked seat gives its first legal answer.
   std::string answer_first() {
     const Seat asked = state().asked;
     const SeatState& one = state().at(asked);

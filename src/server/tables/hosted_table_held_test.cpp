@@ -1,5 +1,5 @@
-// A log that the present rules do not replay: the table stands before the first such answer, and its
-// players choose how it goes on.
+// A log that the present rules do not replay: the table stands before the first such answer, and
+// its players choose how it goes on.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ TableHeader plain_header() { return hosted_table_test::header_of("battleline", "
 
 class HostedTableHeld : public hosted_table_test::AnyHostedTable {
  protected:
-  // As if the rules had been changed since: the answer at this place of all answers has another
-  // hash, or another text.
+  // Simulates changed rules: this answer (counted over all answers) has another hash, or another
+  // text.
   std::vector<EntryRow> changed(size_t answer, const std::string& text) const {
     std::vector<EntryRow> entries = hosted_->entries();
     for (EntryRow& entry : entries) {
@@ -36,7 +36,7 @@ class HostedTableHeld : public hosted_table_test::AnyHostedTable {
     ASSERT_TRUE(again.has_value()) << again.error().text();
     hosted_ = std::move(*again);
   }
-  // A game of two with so many answers, of which one does not replay.
+  // A game of two with this many answers. One of them does not replay.
   void open_held(size_t answers, size_t bad, const std::string& text = {},
                  const TableHeader& header = plain_header(), const std::string& north = "8") {
     open_pair(header, north);
@@ -106,7 +106,7 @@ TEST_F(HostedTableHeld, shows_what_cannot_be_read_to_its_own_side_alone) {
   EXPECT_EQ(answer_for(kStranger, Seat::Nobody), "");
 }
 
-// A card that is drawn is its owner's to see, also when the draw does not replay.
+// Only the owner sees a drawn card, even if the draw does not replay.
 TEST_F(HostedTableHeld, blanks_what_is_hidden) {
   open_pair(plain_header());
   for (int i = 0; i < 6; ++i) ASSERT_EQ(answer_first(), "");
@@ -213,7 +213,7 @@ TEST_F(HostedTableHeld, may_be_resigned) {
   EXPECT_EQ(state().ending.result, "North");
 }
 
-// An offer from before the rules changed is void, however the log tells of it.
+// An offer that is older than the change of the rules is void, whatever the log says.
 TEST_F(HostedTableHeld, forgets_offers_of_before) {
   open_pair(plain_header());
   for (int i = 0; i < 6; ++i) ASSERT_EQ(answer_first(), "");
@@ -295,7 +295,7 @@ TEST_F(HostedTableHeld, needs_everybody_where_more_than_two_play) {
   expect_same_when_replayed();
 }
 
-// A table that nobody should play on is closed by the server's keeper, at any stage.
+// The server's administrator can close a table at any stage.
 TEST_F(HostedTableHeld, may_be_closed_by_the_keeper) {
   const auto close = [&] {
     const EntryRow entry =

@@ -1,4 +1,4 @@
-// Which entries a command would add, or why it is not allowed.
+// Finds the entries that a command would add, or the reason why it is not allowed.
 #include <algorithm>
 
 #include "core/text/text.h"
@@ -8,7 +8,8 @@
 namespace acies {
 namespace {
 
-constexpr Milliseconds kFalterAgain = 60'000;  // until the players are told of a bot once more
+// Time until the players are told of a failing bot again.
+constexpr Milliseconds kFalterAgain = 60'000;
 
 }  // namespace
 
@@ -57,7 +58,7 @@ class HostedTable::Judge {
   }
 
  private:
-  // Before the game.
+  // ---- before the game ----
 
   ApiResult<Plan> sit(const TableCommand& command) {
     if (caller_.user == 0) return refuse(401, "no_session");
@@ -70,7 +71,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // People of one team share a seat: whoever sits there lets the others in.
+  // Allies share a seat. Its owner lets the others in.
   ApiResult<Plan> join(const TableCommand& command) {
     if (caller_.user == 0) return refuse(401, "no_session");
     if (state_.stage == TableStage::Over) return refuse(409, "over");
@@ -86,7 +87,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // The owner sends an ally away, or an ally goes.
+  // The owner expels an ally, or an ally leaves.
   ApiResult<Plan> expel(const TableCommand& command) {
     const bool is_own = command.text == std::to_string(caller_.user);
     if (!state_.sits(caller_, command.seat) && !is_own) return refuse(403, "not_yours");
@@ -98,7 +99,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // The registry has held the army against the rules of its game.
+  // The registry has already checked the army by the rules of its game.
   ApiResult<Plan> army(const TableCommand& command) {
     if (!state_.sits(caller_, command.seat)) return refuse(403, "not_seated");
     if (state_.stage != TableStage::Open) return refuse(409, "begun");
@@ -158,7 +159,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // In the game.
+  // ---- in the game ----
 
   ApiResult<Plan> answer(const TableCommand& command) {
     const Seat asked = state_.asked;
@@ -180,7 +181,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // The players learn that a bot does not answer by itself, but not anew at each of its answers.
+  // Tells the players that a bot does not answer by itself, but not at each of its answers.
   void note_bot_failure(Seat asked, uint32_t ply) {
     const auto& entries = hosted_.entries_;
     const auto sent = std::find_if(entries.rbegin(), entries.rend(), [&](const EntryRow& entry) {
@@ -190,7 +191,7 @@ class HostedTable::Judge {
     add(EntryKind::Falter, asked, {}, ply);
   }
 
-  // Nature answers at once, as the dice fall.
+  // Nature answers at once, with rolled dice.
   void roll(Table& table, const HostedState& then) {
     const Dice dice(seed_of(hosted_.header_, then));
     while (table.decision().form == Decision::Form::Chance) {
@@ -246,7 +247,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // Bots fight on; but not one that only stands in, nor one that has fallen.
+  // A bot that plays on. Stand-ins and seats that have lost do not count.
   std::optional<Seat> fighting_bot(Seat but) const {
     for (const Seat one : state_.sitters()) {
       const bool fights = !seat(one).bot.empty() && !seat(one).is_stand_in;
@@ -257,19 +258,19 @@ class HostedTable::Judge {
 
   ApiResult<Plan> resign(const TableCommand& command) {
     const Seat who = command.seat == Seat::Nobody ? own_seat() : command.seat;
-    if (!state_.sits(caller_, who)) return refuse(403, "not_yours");  // an ally does not give up
+    if (!state_.sits(caller_, who)) return refuse(403, "not_yours");  // an ally may not resign
     add(EntryKind::Resign, who, stand_in_for(who));
     return std::move(plan_);
   }
 
-  // Who plays on for a seat that is given up: nobody where two play, or where no person is left.
+  // The bot that plays on for a player who leaves; none with two players, or if no person is left.
   std::string stand_in_for(Seat who) const {
     const bool has_others = std::ranges::any_of(
         state_.sitters(), [&](Seat one) { return one != who && seat(one).user != 0; });
     return state_.players > kPlayers.size() && has_others ? std::string(kStandIn) : std::string();
   }
 
-  // Where the log does not replay by the present rules.
+  // ---- a log that does not replay by the present rules ----
 
   ApiResult<Plan> held(const TableCommand& command) {
     if (!hosted_.replay_stop_) return refuse(409, "held");
@@ -304,7 +305,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // An offer may be older than the present rules, and the log stop earlier since.
+  // The offer may be older than the present rules, and the log may stop earlier since then.
   void resume(uint32_t wanted) {
     const uint32_t ply = std::min(wanted, hosted_.replay_stop_->ply);
     const auto table = hosted_.table_until(ply);
@@ -313,7 +314,7 @@ class HostedTable::Judge {
     roll(*table, state_);
   }
 
-  // Offers.
+  // ---- offers ----
 
   ApiResult<Plan> accept() {
     if (!state_.offer) return refuse(409, "no_offer");
@@ -327,7 +328,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // Whether nobody but the asker is still to be asked.
+  // Whether only the asker's agreement is missing.
   bool is_agreed(const Offer& offer) const {
     return std::ranges::none_of(state_.sitters(), [&](Seat one) {
       return state_.is_awaited(offer, one) && !state_.owns(caller_, one);
@@ -360,7 +361,8 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // Who was asked, also who has agreed too soon; or who withdraws the offer.
+  // The seat that declines or withdraws the offer. A seat that has agreed too early may still
+  // decline.
   std::optional<Seat> decliner() const {
     Offer offer = *state_.offer;
     offer.agreed = 0;
@@ -397,7 +399,7 @@ class HostedTable::Judge {
     return std::move(plan_);
   }
 
-  // Parts.
+  // ---- common parts ----
 
   ApiResult<Plan> too_late() {
     const bool is_ending = stand_in_for(state_.clock.running()).empty();
@@ -440,7 +442,7 @@ class HostedTable::Judge {
                                [&](Seat one) { return state_.sits(caller_, one); });
   }
   const SeatState& seat(Seat one) const { return state_.at(one); }
-  // Of a caller with several seats, the one that is asked.
+  // If the caller has several seats, the one that is asked.
   Seat own_seat() const {
     if (state_.owns(caller_, state_.asked)) return state_.asked;
     const auto seats = state_.sitters();

@@ -1,5 +1,5 @@
-// An answer is read, checked and applied once, from the command to the changed table; only the entries
-// of another node are played again.
+// An answer is read, checked and applied once, from the command to the changed table. Only the
+// entries of another node are played again.
 #include <gtest/gtest.h>
 
 #include "server/tables/hosted_table_fixture.h"
@@ -17,7 +17,7 @@ struct Work {
   friend bool operator==(const Work&, const Work&) = default;
 };
 
-// Battle Line, and what its referee is asked.
+// Battle Line, with a count of calls to its rules.
 class Counted : public battleline::Rules {
  public:
   using battleline::Rules::Rules;
@@ -38,7 +38,7 @@ class Counted : public battleline::Rules {
   static inline Work work;
 };
 
-// Against a bot, so that one caller gives every answer that is waited for.
+// With a bot as opponent, one caller gives every answer that is waited for.
 class JudgedOnce : public hosted_table_test::AnyHostedTable {
  protected:
   void SetUp() override {
@@ -73,7 +73,7 @@ TEST_F(JudgedOnce, from_the_wish_to_the_changed_table) {
     Counted::work = {};
     const auto plan = judge_answer(hosted_->table()->actions().front());
     ASSERT_TRUE(plan);
-    const size_t answers = plan->entries.size();  // Nature's among them
+    const size_t answers = plan->entries.size();  // includes Nature's answers
     const Work once{1, answers, answers};
     EXPECT_EQ(Counted::work, once);
     ASSERT_TRUE(hosted_->take(*plan));
@@ -93,7 +93,8 @@ TEST_F(JudgedOnce, and_the_table_is_as_its_log_says) {
   EXPECT_EQ(again->header().figures, hosted_->header().figures);
 }
 
-// Another node was quicker: its answer is played by its entries, and ours is judged on what it left.
+// Another node was quicker. Its answer is played from its entries, and ours is judged on the
+// result.
 TEST_F(JudgedOnce, but_a_conflict_plays_what_the_other_node_has_written) {
   const std::vector<Action> actions = hosted_->table()->actions();
   ASSERT_GT(actions.size(), 1U);

@@ -1,5 +1,5 @@
-// A table for more than two, each for themselves: seats, words, offers that everybody has to agree
-// to, and somebody who leaves while the others play on. [ONUS-21.7]
+// A table for more than two players without teams: seats, words, offers that all must agree to, and
+// a player who leaves while the others play on. [ONUS-21.7]
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ TableHeader header_of_three() {
 class TableOfThree : public hosted_table_test::AnyHostedTable {
  protected:
   void open(TableHeader header = header_of_three()) { AnyHostedTable::open(std::move(header)); }
-  // South is Anna's; the others as said, "8" for Boris.
+  // Anna plays South. The other seats are given, "8" for Boris.
   void open_begun(const std::string& north = "8", const std::string& east = "9",
                   TableHeader header = header_of_three()) {
     open(std::move(header));
@@ -49,7 +49,7 @@ class TableOfThree : public hosted_table_test::AnyHostedTable {
     action.measure = range.allowed[0].least;
     return action;
   }
-  // Whoever is asked says the first thing that may be said.
+  // The asked seat gives its first legal answer.
   void answer() {
     const std::string action = hosted_->table()->write_action(first_action());
     const Seat asked = state().asked;

@@ -1,4 +1,5 @@
-// A table by its log: what commands add, who may command what, and that a log replays to the same table.
+// A table and its log: the entries that commands add, the users who may give them, and the replay
+// of a log to the same table.
 #include "server/tables/hosted_table.h"
 
 #include <gtest/gtest.h>
@@ -179,7 +180,7 @@ TEST_F(HostedTableTest, drops_an_offer_that_is_answered_by_a_move) {
   EXPECT_FALSE(state().offer.has_value());
 }
 
-// [ONUS-24.6] An army gives up at any decision of its player.
+// [ONUS-24.6] A player may give up at any of their decisions.
 TEST_F(HostedTableTest, ends_when_one_resigns) {
   open_begun();
   EXPECT_EQ(command(kStranger, CommandKind::Resign), "not_seated");
@@ -232,7 +233,7 @@ TEST_F(HostedTableTest, bots_fight_on_and_let_take_back) {
   EXPECT_TRUE(last_plan_.wants_next);
 }
 
-// A bot that cannot answer: its simple answer comes with an entry that tells the players.
+// If a bot fails, its simple answer comes with an entry that tells the players.
 TEST_F(HostedTableTest, tells_of_a_simple_answer_in_place_of_a_bots) {
   open_begun(header_of(), "bot:soldier");
   const auto makeshift = [&](const Caller& caller) {
@@ -322,7 +323,7 @@ TEST_F(HostedTableTest, opens_eyes_to_their_owners_until_the_game_is_over) {
   EXPECT_EQ(choose_view_seat(state(), nobody, Seat::Nature), Seat::Nature);
 }
 
-// [ONUS-4.3] A seat brings its army when it sits down.
+// [ONUS-4.3] A player brings an army when they sit down.
 TEST_F(HostedTableTest, begins_when_the_army_has_come) {
   TableHeader header = header_of();
   header.game = "onus";

@@ -54,7 +54,8 @@ std::string write_event_lines(const Table& table, uint32_t ply, Seat view_seat, 
 Document write_table_question(const Table& table, Seat view_seat, Language language) {
   Document map = write_open_question(table, language);
   const Decision decision = table.decision();
-  if (is_player(view_seat) && view_seat == decision.seat) {  // a list of answers shows a hand
+  // A list of answers would reveal a hand.
+  if (is_player(view_seat) && view_seat == decision.seat) {
     map.set("actions", write_offers(table, language));
     if (decision.form == Decision::Form::Range) map.set("range", write_range(table));
   }

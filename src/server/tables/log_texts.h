@@ -1,6 +1,5 @@
-// The text about each ply, as JSON, written once for each seat and each language: a long
-// log is told again and again, and its old lines do not change. And JSON put together from parts
-// that are written already.
+// The text for each ply, as JSON, written once per seat and language. A long log is sent again and
+// again, and its old lines do not change. Also: JSON made of parts that are already written.
 #pragma once
 
 #include <map>
@@ -15,7 +14,7 @@
 
 namespace acies {
 
-// {"name":value,...}, where some values are JSON already.
+// {"name":value,...}; some values are JSON already.
 class JsonMap {
  public:
   JsonMap() = default;
@@ -33,14 +32,14 @@ std::string write_event_lines(const Table& table, uint32_t ply, Seat view_seat, 
 // {game, ply, decision, prompt, actions?, range?, outcome?, view, position}
 Document write_table_question(const Table& table, Seat view_seat, Language language);
 
-// Of one table. Not for several threads.
+// For one table; not thread-safe.
 class LogTexts {
  public:
   const std::string& events(const Table& table, uint32_t ply, Seat view_seat, Language language);
   const std::string& question(const Table& table, Seat view_seat, Language language);
 
   void go_on() { questions_.clear(); }  // an answer was added
-  void go_back(uint32_t ply);           // those from this ply on are gone
+  void go_back(uint32_t ply);           // plies from this one on are gone
 
  private:
   using Reader = std::pair<Seat, Language>;

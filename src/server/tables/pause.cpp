@@ -7,7 +7,7 @@
 namespace acies {
 namespace {
 
-// Another node, which has just started too, may have added an entry meanwhile.
+// Another node may have started at the same time and added an entry.
 Result<void> credit_table(Store& store, const std::string& id, Milliseconds pause,
                           Milliseconds now) {
   constexpr int kMostTries = 10;

@@ -1,13 +1,13 @@
-// The time in which no node was alive counts for nobody.
+// Time without any running node counts for nobody.
 #pragma once
 
 #include "store/store.h"
 
 namespace acies {
 
-// Claims the pause since the last sign of life, if there was one of at least `least`, and gives it
-// to every running clock in the same transaction: of nodes that start together one does so. Says
-// how long the pause was, 0 when there was none.
+// Claims the pause since the last heartbeat if it is at least `least`, and credits it to every
+// running clock in the same transaction. If several nodes start together, only one does this.
+// Returns the length of the pause, or 0.
 Result<Milliseconds> credit_pause(Store& store, Milliseconds now, Milliseconds least);
 
 }  // namespace acies

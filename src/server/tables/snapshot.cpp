@@ -23,7 +23,7 @@ uint32_t plies_in(const Snapshot& snapshot, const Reading& reading) {
   return reading.from > to ? 0 : to - reading.from + 1;
 }
 
-// `then` is the table as it stood at the ply; `whole` knows what was answered.
+// `then` is the table as it stood at the ply; `whole` has the later answers.
 std::string write_ply(const Table& whole, const Table& then, uint32_t ply, const Reading& reading,
                       const std::string& answer) {
   JsonMap map;
@@ -86,7 +86,7 @@ std::string write_luck(const Snapshot& snapshot, const Reading& reading) {
   return write_json(map);
 }
 
-// A size before each part, so that no two lists of parts are written alike.
+// Each part follows its size, so that different lists of parts give different keys.
 void add_part(std::string& key, std::string_view part) {
   key += std::to_string(part.size());
   key += ':';

@@ -1,5 +1,5 @@
-// Replays and records, written from a snapshot in one walk, against the table itself asked ply by
-// ply: for all games, seats and stages, and behind a take-back.
+// Replays and records, written from a snapshot in one walk, are compared with the table itself
+// asked ply by ply: for all games, seats and stages, and after a take-back.
 #include "server/tables/snapshot.h"
 
 #include <gmock/gmock.h>
@@ -138,7 +138,7 @@ TEST_F(SnapshotTest, writes_records_and_luck_as_the_table_does) {
   }
 }
 
-// The table goes on, the snapshot does not: it may be read on another thread meanwhile.
+// The table goes on, but the snapshot does not change, because another thread may be reading it.
 TEST_F(SnapshotTest, stays_as_it_was) {
   begin("battleline");
   play_to(40);
@@ -151,7 +151,7 @@ TEST_F(SnapshotTest, stays_as_it_was) {
   EXPECT_NE(plies(snapshot(), Seat::South), before);
 }
 
-// A kept answer is found again by this key: nothing that an answer depends on may be missing.
+// The key finds a kept answer again, so it must cover everything that an answer depends on.
 TEST_F(SnapshotTest, is_told_apart_by_everything_that_it_shows) {
   begin("battleline");
   play_to(40);
@@ -179,7 +179,7 @@ TEST_F(SnapshotTest, is_told_apart_by_everything_that_it_shows) {
   ASSERT_EQ(command(kBoris, CommandKind::Accept), "");
   note();
   play_to(41);
-  note();  // as long as before, but another game
+  note();  // the same length, but another game
   ASSERT_EQ(command(kAnna, CommandKind::Resign), "");
   note();
 }
@@ -208,7 +208,7 @@ TEST_F(SnapshotTest, costs_what_is_read) {
   EXPECT_EQ(cost_of_bytes(1U << 20U), 2U);
 }
 
-// The log is told from lines that are kept; they must not outlive a take-back, nor be another's.
+// The log is made of kept lines. They must not outlive a take-back or come from another table.
 TEST_F(SnapshotTest, the_log_is_what_a_reopened_table_would_show) {
   for (const auto& game : books().games) {
     begin(game->name());

@@ -26,7 +26,7 @@ ApiResult<Seat> read_seat_at(const Document& members, bool is_needed) {
   return *seat;
 }
 
-// The text that a kind of command carries: its key and its greatest length.
+// The text of a kind of command: its key and its greatest length.
 struct TextPart {
   std::string_view key;
   size_t most;
@@ -45,7 +45,7 @@ std::optional<TextPart> text_part(CommandKind kind) {
   }
 }
 
-// The ply of an answer, which is needed, or that a game is to be continued from.
+// The ply of an answer, where it is required, or the ply that a game is to be continued from.
 ApiResult<void> read_ply(const Document& members, TableCommand& command) {
   const bool is_needed = command.kind == CommandKind::Answer;
   if (!is_needed && command.kind != CommandKind::Continue) return {};
@@ -57,7 +57,7 @@ ApiResult<void> read_ply(const Document& members, TableCommand& command) {
   return {};
 }
 
-// Whom a command speaks of.
+// The user that the command names.
 ApiResult<void> read_user(const Document& members, TableCommand& command) {
   if (command.kind != CommandKind::Expel) return {};
   const auto user = members.number_at("user", 1, INT64_MAX);

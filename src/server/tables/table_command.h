@@ -1,4 +1,4 @@
-// What somebody asks of a table, read from the members of a message.
+// A command for a table, read from the members of a message.
 #pragma once
 
 #include <array>
@@ -46,22 +46,22 @@ inline constexpr size_t kLongestChat = 500;
 inline constexpr size_t kLongestAction = 200;
 inline constexpr size_t kLongestArmy = 1000;
 
-// The ply of a command to continue that names none: where the log stops.
+// The ply of a command to continue that names none: the place where the log stops.
 inline constexpr uint32_t kWhereItStops = UINT32_MAX;
 
 struct TableCommand {
   CommandKind kind = CommandKind::Chat;
-  Seat seat = Seat::Nobody;  // Nobody: whichever is the asker's
+  Seat seat = Seat::Nobody;  // Nobody: the seat of the caller
   uint32_t ply = 0;
   std::string text;  // action, words, line of chat, invitation, key, army or an ally's number
-  bool is_makeshift = false;  // an answer in place of a bot's that could not give one
+  bool is_makeshift = false;  // an answer that replaces a bot's, because the bot failed
 };
 
 std::optional<CommandKind> read_command_kind(std::string_view name);
 
-std::string name_seats(std::span<const Seat> seats);  // "seat is one of South, North"
+std::string name_seats(std::span<const Seat> seats);  // such as "seat is one of South, North"
 
-// Unknown members are refused, and texts beyond their length.
+// Refuses unknown members and texts that are too long.
 ApiResult<TableCommand> read_command(CommandKind kind, const Document& members);
 
 }  // namespace acies

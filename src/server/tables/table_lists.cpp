@@ -22,7 +22,7 @@ Result<void> learn(Store& store, const std::vector<TableRow>& rows, Names& names
   return {};
 }
 
-// Those where the user is asked first.
+// Tables where the user is asked come first.
 void put_urgent_first(std::vector<TableRow>& rows, UserId user) {
   std::vector<TableRow> others;
   std::vector<TableRow> urgent;

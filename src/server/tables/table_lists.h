@@ -1,4 +1,4 @@
-// Tables in lists: the lobby, and one's own.
+// Lists of tables: the lobby, and the user's own tables.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,10 @@ struct TableLists {
   Names names;
 };
 
-// With the user's own tables where the user is not 0.
+// Includes the user's own tables unless the user is 0.
 Result<TableLists> read_lists(Store& store, UserId user);
 
-// The members `open`, `live` and `mine` into a map.
+// Writes the members `open`, `live` and `mine` into a map.
 void write_lists(const Books& books, const TableLists& lists, UserId user, Language language,
                  Document& map);
 

@@ -17,8 +17,7 @@ constexpr size_t kNamesAtOnce = 200;
 
 enum class Added : uint8_t { Yes, Late, NoSession };
 
-// A command of a session is written down only while the session is there, on whichever node
-// it was ended.
+// A command of a session is stored only if the session still exists. Any node may have ended it.
 Result<bool> is_there(Store& store, const std::optional<Digest>& session) {
   return session ? store.hold_session(*session) : Result<bool>(true);
 }
@@ -36,7 +35,7 @@ Result<void> read_name(Store& store, UserId user, Names& names) {
   return {};
 }
 
-// Everybody who sits or speaks at a table.
+// The names of all users who sit or speak at a table.
 Result<void> read_names(Store& store, const std::vector<EntryRow>& entries, Names& names) {
   for (const EntryRow& entry : entries) {
     const bool names_somebody = entry.kind == name(EntryKind::Sit) ||
@@ -98,13 +97,14 @@ std::string random_word(size_t letters) {
   return word;
 }
 
-// One at a time.
+// ---- one command at a time ----
 
 void TableRegistry::acquire(const std::string& id, std::function<void(Lock)> job) {
   Slot& slot = slots_[id];
   slot.used = now_();
   slot.waiting.emplace_back([this, id, job = std::move(job)] {
-    // The last one who holds the lock lets the next one in, from the loop and not from below.
+    // The last holder of the lock lets the next command in, from the event loop so that calls do
+    // not nest.
     job(Lock(this, [this, id, life = std::weak_ptr(life_)](void*) {
       if (!life.expired()) executors_.post([this, id] { release(id); });
     }));
@@ -130,7 +130,7 @@ void TableRegistry::release(const std::string& id) {
   next();
 }
 
-// Reading.
+// ---- reading ----
 
 void TableRegistry::load(const std::string& id, Lock lock,
                          std::function<void(ApiResult<HostedTable*>)> then) {
@@ -155,7 +155,7 @@ void TableRegistry::load(const std::string& id, Lock lock,
       [this, id, lock = std::move(lock), then = std::move(then)](Result<Loaded> loaded) {
         const bool was_held =
             loaded && loaded->row && loaded->row->summary.stage == TableStage::Held;
-        // The lock goes with it: nobody else gets at the table while it is opened.
+        // The lock is kept, so no other command gets the table while it is being opened.
         open_hosted(id, std::move(loaded),
                     [this, id, was_held, lock, then](ApiResult<HostedTable*> hosted) {
                       const bool runs = hosted && (*hosted)->state().clock.deadline() != 0;
@@ -165,7 +165,7 @@ void TableRegistry::load(const std::string& id, Lock lock,
       });
 }
 
-// A long log takes a while to replay: the readers do it.
+// A long log takes time to replay, so the reader threads do it.
 void TableRegistry::open_hosted(const std::string& id, Result<Loaded> loaded,
                                 std::function<void(ApiResult<HostedTable*>)> then) {
   if (!loaded) {
@@ -203,7 +203,7 @@ ApiResult<HostedTable*> TableRegistry::install(const std::string& id, const Tabl
   return slot.hosted.get();
 }
 
-// A table of the first release, which kept none: from now on it has its own.
+// Stores the figures of a table from the first release, which kept none.
 void TableRegistry::keep_figures_of(const HostedTable& hosted) {
   if (hosted.table() == nullptr) return;
   executors_.on_database<bool>(
@@ -220,7 +220,7 @@ void TableRegistry::open(const std::string& id, WithTable then) {
   acquire(id, [this, id, then = std::move(then)](Lock lock) { load(id, std::move(lock), then); });
 }
 
-// Commands.
+// ---- commands ----
 
 void TableRegistry::execute(const std::string& id, const Caller& caller,
                             const TableCommand& command, Done done) {
@@ -229,7 +229,7 @@ void TableRegistry::execute(const std::string& id, const Caller& caller,
   enqueue(id, caller, command, std::move(done));
 }
 
-// The database knows at once who is muted, whichever process has done it.
+// The database knows at once if a user is muted, even if another process has done it.
 void TableRegistry::chat(const std::string& id, const Caller& caller, const TableCommand& command,
                          Done done) {
   executors_.on_database<bool>(
@@ -253,7 +253,7 @@ void TableRegistry::enqueue(const std::string& id, const Caller& caller,
   acquire(id, [this, one = std::move(one)](Lock lock) { attempt(one, std::move(lock)); });
 }
 
-// Armies are held against the book, which tables do not have.
+// Armies are checked by the army book, which tables do not have.
 ApiResult<Plan> TableRegistry::judge(const HostedTable& hosted, TableCommand command,
                                      const Caller& caller) const {
   if (command.kind == CommandKind::Army) {
@@ -293,7 +293,8 @@ void TableRegistry::append(Attempt attempt, Lock lock, Plan plan,
   const uint32_t after = hosted.state().number;
   const TableSummary summary = hosted.summary_after(plan.entries);
   const auto next_log = next ? next_entries(hosted, now_()) : std::vector<EntryRow>{};
-  // A statement of its own: the order of arguments, and of what they move, is the compiler's.
+  // A separate statement, because the order in which arguments are evaluated and moved is
+  // unspecified.
   std::function<Result<Added>(Store&)> job =
       [id = attempt.id, session = attempt.session, after, entries = rows_of(plan.entries), summary,
        next, next_log, figures = plan.figures](Store& store) -> Result<Added> {
@@ -338,7 +339,7 @@ void TableRegistry::take_plan(HostedTable& hosted, const Plan& plan) {
   if (const auto taken = hosted.take(plan); !taken) stop(hosted, taken.error());
 }
 
-// A fault of ours: nothing more happens at this table.
+// An internal fault: the table stays on hold.
 void TableRegistry::stop(HostedTable& hosted, const Error& error) {
   hosted.hold();
   const std::string why = error.text();
@@ -388,7 +389,8 @@ void TableRegistry::take_news(const std::vector<News>& news) {
   for (const News& one : news) {
     const auto found = slots_.find(one.table);
     if (found == slots_.end() && held_.contains(one.table)) {
-      open(one.table, [](const ApiResult<HostedTable*>&) {});  // it may go on by now
+      // The table may be able to go on by now.
+      open(one.table, [](const ApiResult<HostedTable*>&) {});
     }
     if (found == slots_.end()) continue;
     acquire(one.table, [this, id = one.table, number = one.entries](const Lock& lock) {
@@ -400,7 +402,7 @@ void TableRegistry::take_news(const std::vector<News>& news) {
   }
 }
 
-// New tables.
+// ---- new tables ----
 
 void TableRegistry::create(const NewTable& table, const Caller& creator,
                            std::function<void(ApiResult<std::string>)> then) {
@@ -449,8 +451,8 @@ TableHeader TableRegistry::next_header(const HostedTable& hosted) const {
   return header;
 }
 
-// The same people, each one seat on: two have swapped theirs. Whose seat was given up to a stand-in
-// has left it free.
+// The same people, each one seat further; two players swap. A seat that was given to a stand-in is
+// free.
 std::vector<EntryRow> TableRegistry::next_entries(const HostedTable& hosted, Milliseconds now) {
   std::vector<EntryRow> entries;
   const auto seats = hosted.state().sitters();
@@ -463,7 +465,7 @@ std::vector<EntryRow> TableRegistry::next_entries(const HostedTable& hosted, Mil
   return entries;
 }
 
-// Names.
+// ---- names ----
 
 void TableRegistry::refresh_names(UserId user) {
   std::vector<UserId> users;
@@ -489,7 +491,7 @@ void TableRegistry::refresh_names(UserId user) {
   }
 }
 
-// Time.
+// ---- time ----
 
 void TableRegistry::load_live_tables(std::function<void(Result<uint32_t>)> then) {
   executors_.on_database<std::vector<std::string>>(

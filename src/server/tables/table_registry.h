@@ -1,5 +1,5 @@
-// All tables that somebody looks at or that wait for a bot or a clock. Commands go to their table one
-// at a time: judged, appended to the log, and only then taken in and told.
+// All tables that are watched, or that wait for a bot or a clock. Commands go to their table one at
+// a time: each is judged, stored in the log, and only then applied and announced.
 #pragma once
 
 #include <deque>
@@ -16,7 +16,7 @@
 
 namespace acies {
 
-// A table as somebody wants it.
+// The request for a new table.
 struct NewTable {
   std::string game;
   std::string scenario = "standard";
@@ -32,17 +32,17 @@ struct TableRegistryCount {
   uint64_t answers = 0;
   uint64_t commands = 0;
   uint64_t refused = 0;
-  uint64_t conflicts = 0;  // somebody else was quicker
-  uint64_t held = 0;       // found to be on hold, or not to open
-  uint64_t on_hold = 0;    // wait for their players' choice now
-  uint64_t unopened = 0;   // cannot be opened by this program
+  uint64_t conflicts = 0;  // another command was quicker
+  uint64_t held = 0;       // tables found on hold or impossible to open
+  uint64_t on_hold = 0;    // tables that wait for their players' choice now
+  uint64_t unopened = 0;   // tables that this program cannot open
 };
 
 class TableRegistry {
  public:
   using Done = std::function<void(ApiResult<void>)>;
   using WithTable = std::function<void(ApiResult<HostedTable*>)>;
-  // A table has taken entries in behind number `from`; `is_own`: this node appended them.
+  // A table has taken entries after number `from`. `is_own`: this node stored them.
   using Changed = std::function<void(HostedTable& hosted, uint32_t from, bool is_own)>;
   using Log = std::function<void(std::string_view what, std::string_view table)>;
   using Now = std::function<Milliseconds()>;
@@ -55,16 +55,16 @@ class TableRegistry {
   void execute(const std::string& id, const Caller& caller, const TableCommand& command, Done done);
   void create(const NewTable& table, const Caller& creator,
               std::function<void(ApiResult<std::string>)> then);
-  // The table as it stands, read from the store if it is not here. Valid during the call only.
+  // The table as it stands, read from the store if necessary. Valid during the call only.
   void open(const std::string& id, WithTable then);
 
-  // Replays every table that is live or on hold, and compares hashes.
+  // Replays every live or held table, and compares hashes.
   void load_live_tables(std::function<void(Result<uint32_t>)> then);
   void take_news(const std::vector<News>& news);
   void check_clocks();
   void forget_idle(Milliseconds before, const std::function<bool(const std::string&)>& is_watched);
   void learn_name(UserId user, const std::string& name) { names_[user] = name; }
-  // Reads the names of these users again, as far as they are known here; of kEveryUser: all.
+  // Reads the names of these users again if they are known here; kEveryUser: all of them.
   void refresh_names(UserId user);
   const Names& names() const { return names_; }
   std::vector<HostedTable*> tables();
@@ -77,13 +77,13 @@ class TableRegistry {
     bool is_busy = false;
     Milliseconds used = 0;
   };
-  using Lock = std::shared_ptr<void>;  // while it lives nobody else gets at the table
+  using Lock = std::shared_ptr<void>;  // while it lives, no other command gets the table
   using Judge = std::function<ApiResult<Plan>(const HostedTable&)>;
   struct Attempt {
     std::string id;
     Judge judge;
     Done done;
-    std::optional<Digest> session = std::nullopt;  // of the asker
+    std::optional<Digest> session = std::nullopt;  // of the caller
     int tries = 0;
   };
   struct Loaded {
@@ -128,8 +128,8 @@ class TableRegistry {
   std::map<std::string, Slot, std::less<>> slots_;
   Names names_;
   TableRegistryCount count_;
-  std::set<std::string, std::less<>> held_;      // tables whose players have to choose
-  std::set<std::string, std::less<>> unopened_;  // and those that this program cannot open
+  std::set<std::string, std::less<>> held_;      // tables that wait for their players' choice
+  std::set<std::string, std::less<>> unopened_;  // tables that this program cannot open
   std::shared_ptr<bool> life_ = std::make_shared<bool>(true);  // locks may outlive the registry
 };
 

@@ -1,9 +1,9 @@
-// Tables whose log does not replay by the present rules, and those that cannot be opened at all.
+// Tables whose log does not replay by the present rules, and tables that cannot be opened at all.
 #include "server/tables/table_registry.h"
 
 namespace acies {
 
-// Lists show what the log says by the present rules.
+// Makes the lists show the stage that the log has by the present rules.
 void TableRegistry::check_listed_stage(const HostedTable& hosted, const TableSummary& listed) {
   note_held(hosted);
   const TableSummary now = summarise(hosted.state());
@@ -30,7 +30,7 @@ void TableRegistry::note_held(const HostedTable& hosted) {
   log_("held until its players choose: " + why, id);
 }
 
-// Nobody loses time for what a table was held. Another node may have been quicker.
+// No player loses time while a table is on hold. Another node may have credited it first.
 void TableRegistry::credit_hold(const std::string& id, const Lock& lock,
                                 std::function<void()> then) {
   const HostedState& state = slots_[id].hosted->state();
@@ -45,7 +45,7 @@ void TableRegistry::credit_hold(const std::string& id, const Lock& lock,
           lock);
 }
 
-// No entry is added, so that nothing happens when there are more by now.
+// No entry is added, so nothing happens if the table has more entries by now.
 void TableRegistry::list_anew(const HostedTable& hosted) {
   executors_.on_database<bool>([id = hosted.header().id, number = hosted.state().number,
                                 summary = summarise(hosted.state())](

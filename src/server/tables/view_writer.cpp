@@ -39,7 +39,7 @@ Document write_clock_rule(const std::array<Milliseconds, 3>& clock) {
   return map;
 }
 
-// Lists are for everybody, and armies that somebody has brought are not.
+// Lists are public, but the armies that players have brought are not.
 std::string without_tables(std::string_view options) {
   std::vector<std::string> words;
   for (const std::string_view word : split_words(options)) {
@@ -118,7 +118,7 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
   return map;
 }
 
-// Old lines are written already; what is left is to send them.
+// Old lines are already written; the cost is that of sending them.
 uint32_t cost_of_table(const HostedTable& hosted) {
   constexpr size_t kEntriesForOne = 64;
   constexpr size_t kMostCost = 50;
@@ -139,7 +139,7 @@ std::string ViewWriter::bot_name(const std::string& level) const {
   return books_.say(viewer_.language, "who.bot", {books_.say(viewer_.language, "level." + level)});
 }
 
-// Whom a line of the log speaks of: the seat may have changed hands since.
+// The user that an entry of the log names. The seat may have another player since.
 std::string ViewWriter::who(const EntryRow& entry) const {
   constexpr std::string_view kBot = "bot:";
   const bool names_somebody = entry.kind == name(EntryKind::Join) ||
@@ -205,7 +205,7 @@ void ViewWriter::add_dice(Document& map) const {
   for (const Seat seat : state().sitters()) {
     const SeatState& one = state().at(seat);
     ready.set(std::string(name(seat)), one.is_ready);
-    // Before the start they are the player's own: the other's words may not answer to them.
+    // Before the start only the owner sees them, so that the opponent cannot choose words to match.
     const bool is_shown = state().stage != TableStage::Open || state().owns(caller(), seat);
     words.set(std::string(name(seat)), is_shown ? one.words : std::string());
   }
@@ -232,7 +232,7 @@ void ViewWriter::add_ending(Document& map) const {
   if (!state().next.empty()) map.set("rematch", state().next);
 }
 
-// Who plays a seat with its owner, for everybody; and the way to become one, for those who play it.
+// The allies of each seat, for everybody; the key for new allies, for the seat's own players.
 void ViewWriter::add_allies(Document& map) const {
   Document all = Document::map();
   Document keys = Document::map();
@@ -249,7 +249,7 @@ void ViewWriter::add_allies(Document& map) const {
   map.set("ally_keys", std::move(keys));
 }
 
-// Before the game: what was agreed on, who has brought an army, and one's own.
+// Before the game: the agreement, the seats that have an army, and the reader's own army.
 void ViewWriter::add_armies(Document& map) const {
   const std::string& options = hosted_.header().options;
   const int points = agreed_points(hosted_.game(), options);
@@ -339,7 +339,7 @@ const std::string& ViewWriter::events(uint32_t ply) const {
   return hosted_.texts().events(*hosted_.table(), ply, viewer_.as, viewer_.language);
 }
 
-// Of one entry; nothing where it says nothing to this seat.
+// The line of one entry; empty if the entry says nothing to this seat.
 std::string ViewWriter::line(size_t at) const {
   const EntryRow& entry = hosted_.entries()[at];
   const auto kind = *read_entry_kind(entry.kind);
@@ -402,7 +402,7 @@ Snapshot ViewWriter::snapshot() const {
   Record& tags = snapshot.tags;
   for (const Seat seat : state().sitters()) tags.players[player_number(seat)] = who(seat);
   tags.commitment = hosted_.commitment();
-  // How the rules ended it, the record knows itself, unless they were other rules.
+  // The record itself shows how the present rules ended the game, but not an end by older rules.
   if (snapshot.is_over && (state().ending.reason != "rules" || hosted_.replay_stop())) {
     const std::string& result = state().ending.result;
     tags.ending = (result.empty() ? "nobody" : result) + ", " + state().ending.reason;

@@ -1,5 +1,5 @@
-// What is told about a table, to whom: rows of lists, the whole table, what has changed. The only
-// place where a table becomes text that leaves the server; nothing that a seat may not know passes.
+// All text about a table that leaves the server: rows of lists, the whole table, its changes. No
+// other code writes such text, so a seat never gets what it may not know.
 #pragma once
 
 #include <map>
@@ -15,28 +15,27 @@ namespace acies {
 
 using Names = std::map<UserId, std::string>;  // empty for guests
 
-// A reader of a table: the user, and the seat whose view is shown.
+// A reader of a table: the user, and the seat that they look from.
 struct Viewer {
   UserId user = 0;
   Seat as = Seat::Nobody;
   Language language = Language::English;
 };
 
-// The seat whose view a caller may read: an own seat or the public's; when the game is over any.
-// Nothing wanted: the own seat, that which is asked where both are the caller's.
+// The seat whose view the caller may see: their own or the public's; after the game any. If none is
+// asked for, it is their seat that must answer, else their first one, else the public's.
 ApiResult<Seat> choose_view_seat(const HostedState& state, const Caller& caller,
                                  std::optional<Seat> wanted);
 
 std::string_view name_of_stage(TableStage stage);
 
 Document write_user(const Books& books, UserId user, const std::string& name);
-// With the table, its allies' seats are theirs too; lists know only who sits.
+// With the state `hosted`, the rows include the seats of allies; lists know only the owners.
 Document write_row(const Books& books, const TableHeader& header, const TableSummary& summary,
                    const Names& names, UserId asker, Language language,
                    const HostedState* hosted = nullptr);
 
-uint32_t cost_of_table(
-    const HostedTable& hosted);  // of ViewWriter::table, in requests of the usual kind
+uint32_t cost_of_table(const HostedTable& hosted);  // of ViewWriter::table, in ordinary requests
 
 class ViewWriter {
  public:
@@ -46,7 +45,7 @@ class ViewWriter {
 
   Seat view_seat() const { return viewer_.as; }
   std::string table() const;              // the message `table`, as JSON
-  std::string news(uint32_t from) const;  // the message `news`: what came behind entry `from`
+  std::string news(uint32_t from) const;  // the message `news`: entries after `from`
   Snapshot snapshot() const;              // for replays, records and the luck ledger
 
  private:
@@ -63,7 +62,7 @@ class ViewWriter {
   void add_armies(Document& map) const;
   void add_dice(Document& map) const;
   void add_ending(Document& map) const;
-  Document change() const;  // view_writer_held.cpp
+  Document change() const;  // in view_writer_held.cpp
   std::string question() const;
   Document clock() const;
   Document offer() const;

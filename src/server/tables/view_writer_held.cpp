@@ -8,7 +8,7 @@ constexpr std::array<std::string_view, 3> kCauses{"unreadable", "refused", "othe
 
 }  // namespace
 
-// An answer that cannot be read cannot be blanked either: its own side alone is told of it.
+// An unreadable answer cannot be blanked, so only its own side sees it.
 Document ViewWriter::change() const {
   const auto& replay_stop = hosted_.replay_stop();
   if (!replay_stop) return {};
