@@ -38,7 +38,15 @@ describe('a measure', () => {
   });
 
   it('is known by its stop, and by whom it meets', () => {
-    const meeting = { enemy: 30, side: 'front' as const, pose: s4.pose, tokens: [], pairs: [], fights: [] };
+    const meeting = {
+      enemy: 30,
+      side: 'front' as const,
+      pose: s4.pose,
+      tokens: [],
+      pairs: [],
+      fights: [],
+      links: [],
+    };
     const known = withMeasures({
       stops: [{ at: 160, kind: 'contact', unit: 30 }],
       contacts: [{ at: 160, pose: s4.pose, enemies: [30], meetings: [meeting] }],

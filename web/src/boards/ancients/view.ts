@@ -94,7 +94,8 @@ export interface AncientsView extends FieldView {
   turn: PairSeat;
   step: string;
   phase: 'orders' | 'moves' | 'battles' | 'second-moves';
-  scenario: string;
+  /** A battle of one's own that is no more at hand has none. */
+  scenario?: string;
   reserve?: { seat: PairSeat; kind: string }[];
   South: SideView;
   North: SideView;

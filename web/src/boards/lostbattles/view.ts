@@ -158,6 +158,9 @@ export interface LostBattlesView extends FieldView {
   step: string;
   commands: number;
   scenario?: string;
+  /** How many men a unit stands for, and how wide a zone is. */
+  multiple?: number;
+  zone_width?: number;
   attack_limit: number;
   dust?: boolean;
   weather?: 'cloudy' | 'wet';

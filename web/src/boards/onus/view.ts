@@ -77,6 +77,9 @@ export interface PoseView {
   x: number;
   y: number;
   heading: number;
+  /** The same for people. */
+  mm?: string[];
+  degrees?: string;
 }
 
 export interface TokenView extends PoseView {
@@ -132,7 +135,7 @@ export interface KnownUnit extends Piece {
   defence: [number, number];
   health: number;
   abilities: Ability[];
-  formations: Formation[];
+  formations: Exclude<Formation, 'none'>[];
   marks: Mark[];
   damage: number;
   formation: Formation;
@@ -142,6 +145,8 @@ export interface KnownUnit extends Piece {
   now?: { morale: number };
   general?: number;
   movement_left?: number;
+  /** The middle of its front, from which it sees. */
+  eye?: { x: number; y: number };
 }
 
 export type UnitView = HiddenUnit | KnownUnit;
@@ -162,11 +167,13 @@ export interface GeneralView {
   health: 'well' | 'wounded' | 'dead';
   in_force: boolean;
   unit?: number;
+  /** Units within its reach. */
+  leads?: number[];
 }
 
 export interface CardView {
   card: number;
-  order: { id: string; name: Saying; text: Saying };
+  order: { id: string; name: Saying; text: Saying; within?: number };
   event: { id: string; name: Saying; text: Saying; icons: ('sword' | 'shield' | 'bow')[] };
 }
 
@@ -303,6 +310,7 @@ export interface MeetingView {
   tokens: TokenView[];
   pairs: ContactView[];
   fights: { enemy: number; dice: number }[];
+  links: number[];
 }
 
 export interface TouchView {
@@ -310,6 +318,8 @@ export interface TouchView {
   pose: PoseView;
   enemies: number[];
   meetings: MeetingView[];
+  /** Units whose tokens are moved aside, and how many. */
+  swept?: { unit: number; tokens: number }[];
 }
 
 export type BarKind = 'movement' | 'turn' | 'field' | 'friend' | 'enemy';
@@ -328,6 +338,11 @@ export interface MeasuresView {
   cost?: { fixed: number; each: number };
   left?: number;
   contacts?: TouchView[];
+  scale?: 'ep' | 'degrees' | 'mm';
+  /** What a turn is about. */
+  hinge?: { x: number; y: number };
+  /** At set-up: the band behind the edge, and what has been chosen of the place. */
+  deploy?: { band: number[]; edge?: Edge; heading?: number; y?: number };
   bars?: BarView[];
 }
 
@@ -350,6 +365,7 @@ export interface OfferView {
   eye?: { x: number; y: number };
   seen?: { x: number; y: number };
   blockers?: number[];
+  places?: number;
   combat?: CombatView;
 }
 
@@ -379,7 +395,7 @@ export interface OnusView {
   shown?: CardView;
   move?: MoveView;
   combat?: CombatView;
-  roll?: { dice: number; purpose: string };
+  roll?: { dice: number; purpose: string; unit?: number; least?: number; most?: number };
   about?: { unit: number; other?: number; end?: 'left' | 'right' };
   measures?: MeasuresView;
   offers?: OfferView[];
