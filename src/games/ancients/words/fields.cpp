@@ -20,7 +20,9 @@ constexpr unsigned kMostHidden = 20;  // in one hand
 constexpr std::array<std::string_view, 6> kEndingNames{"none",         "banners", "sudden-death",
                                                        "both-banners", "stalled", "turn-limit"};
 
-std::string write_card(const Book& book, Card card) { return book.card(card).id; }
+std::string write_card(const Book& book, Card card) {
+  return card == kNoCard ? "-" : book.card(card).id;
+}
 
 struct HexList {
   static std::string write(HexSet hexes) { return write_hexes(hexes, ","); }
