@@ -224,6 +224,9 @@ std::string explain_follow(const TableVoice& voice, Unit unit) {
 }  // namespace
 
 std::string explain_manoeuvre(const TableVoice& voice, Action action) {
+  if (is_verb(action, Verb::Form)) return explain_form(voice, action);
+  if (is_verb(action, Verb::Stretch)) return explain_stretch(voice, action.piece, false);
+  if (is_verb(action, Verb::Close)) return explain_stretch(voice, action.piece, true);
   const Unit unit = unit_asked(voice.state());
   if (unit >= kUnits) return {};
   switch (static_cast<Verb>(action.verb)) {
@@ -235,10 +238,7 @@ std::string explain_manoeuvre(const TableVoice& voice, Action action) {
       return voice.say("explain.pivot", {voice.rule("7.4"_rule), voice.rule("7.5"_rule),
                                          voice.ep(left_of(voice.state(), unit))});
     case Verb::Shift: return explain_shift(voice, unit);
-    case Verb::Spin: return explain_spin(voice, unit);
-    case Verb::Form: return explain_form(voice, action);
-    case Verb::Stretch: return explain_stretch(voice, action.piece, false);
-    default: return explain_stretch(voice, action.piece, true);
+    default: return explain_spin(voice, unit);
   }
 }
 
