@@ -12,11 +12,14 @@ inline const Games& known_games() {
   return kGames;
 }
 
+template <Rules R>
+const GameOf<R>& known_game() {
+  return static_cast<const GameOf<R>&>(*find_game(known_games(), R::kName));
+}
+
 using BattleLine = GameOf<battleline::Rules>;
 
-inline const BattleLine& battle_line() {
-  return static_cast<const BattleLine&>(*find_game(known_games(), battleline::Rules::kName));
-}
+inline const BattleLine& battle_line() { return known_game<battleline::Rules>(); }
 
 // A table with these options: "first=1 games=3".
 inline std::unique_ptr<Table> open_table(const Game& game, std::string_view options = "") {

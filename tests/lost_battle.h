@@ -1,8 +1,6 @@
 // A small battle of Lost Battles that tests read and change.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
 
@@ -79,12 +77,6 @@ published = { en = "Known.", ru = "Известно." }
 reconstructed = { en = "Guessed.", ru = "Угадано." }
 doubts = { en = "Many.", ru = "Много." }
 )";
-}
-
-inline std::string changed(std::string text, std::string_view from, std::string_view to) {
-  const size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
 }
 
 }  // namespace acies

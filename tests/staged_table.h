@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/data/json.h"
 #include "core/text/text.h"
 #include "known_games.h"
 
@@ -30,6 +31,24 @@ inline void answer(Table& table, std::string_view text) {
   ASSERT_TRUE(action) << text << ": " << action.error().text();
   const Verdict verdict = table.submit(table.decision().seat, table.ply(), *action);
   ASSERT_TRUE(verdict) << text << ": " << table.say(verdict.error(), Language::English);
+}
+
+inline std::string described(const Table& table, std::string_view text, Language language) {
+  return table.describe(table.read_action(text).value(), language);
+}
+inline std::string explained(const Table& table, std::string_view text, Language language) {
+  return table.explain(table.read_action(text).value(), language);
+}
+
+// A part of a view as text; empty if it is not there.
+inline std::string json(const Document* member) {
+  return member == nullptr ? "" : write_json(*member);
+}
+
+inline std::vector<std::string> keys_of(const Document& map) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : map.members()) keys.push_back(key);
+  return keys;
 }
 
 }  // namespace acies

@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <map>
 
+#include "book_files.h"
 #include "core/data/figures.h"
 #include "core/text/text.h"
 #include "example_battle.h"
-#include "files/disk.h"
-#include "files/toml.h"
 #include "games/ancients/ancients.h"
 #include "games/builtin.h"
 
@@ -23,17 +22,8 @@ using ::testing::SizeIs;
 
 using Facts = std::vector<std::string>;
 
-Book read_book(const std::vector<OwnFile>& own = {}) {
-  auto library = read_data_folder("data");
-  EXPECT_TRUE(library) << library.error().text();
-  library->set_own_files(own);
-  auto book = Book::read(*library);
-  EXPECT_TRUE(book) << book.error().text();
-  return std::move(*book);
-}
-
 const Book& book() {
-  static const Book kBook = read_book();
+  static const Book kBook = book_with<Book>({});
   return kBook;
 }
 
@@ -215,7 +205,7 @@ TEST(Scenario, every_special_rule_is_told) {
 }
 
 TEST(Scenario, what_people_choose_from) {
-  const Rules rules(read_book());
+  const Rules rules(book_with<Book>({}));
   const auto entries = rules.scenarios();
   ASSERT_THAT(entries, SizeIs(15));
   EXPECT_EQ(entries[14].id, "zama");
@@ -242,11 +232,8 @@ TEST(Book, has_the_units_and_cards) {
 
 std::string book_fault(std::string_view path, std::string_view old_text, std::string_view text) {
   auto library = read_data_folder("data");
-  std::string file = read_file("data/" + std::string(path)).value();
-  const size_t at = file.find(old_text);
-  EXPECT_NE(at, std::string::npos) << old_text;
-  file.replace(at, old_text.size(), text);
-  auto document = read_toml(file, "data");
+  const std::string file = read_file("data/" + std::string(path)).value();
+  auto document = read_toml(changed(file, old_text, text), "data");
   if (!document) return document.error().text();
   library->put(std::string(path), std::move(*document));
   const auto read = Book::read(*library);
@@ -305,16 +292,6 @@ TEST(ScenarioFile, the_battle_to_copy_can_be_read) {
   EXPECT_EQ(state.terrain_of(Terrain::Camp).count(), 2U);
   EXPECT_TRUE(state.has_terrain(*read_hex_name("3.2"), Terrain::Hill));
   EXPECT_EQ(scenario->facts, "Made up for docs/scenarios.md.");
-}
-
-size_t line_of(const std::string& text, size_t at) {
-  return 1 + static_cast<size_t>(std::ranges::count(text.substr(0, at), '\n'));
-}
-
-std::string changed(std::string text, std::string_view from, std::string_view to) {
-  const size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
 }
 
 constexpr std::string_view kEnd = "[provenance]";  // new rules are put before it
@@ -379,17 +356,6 @@ TEST(ScenarioFile, all_ground_has_its_sign) {
   EXPECT_FALSE(state.has_terrain(*read_hex_name("3.13"), Terrain::FrontNorth));
 }
 
-// A faulty copy of a battle: the change, and the fault with its line.
-struct BadFile {
-  std::string_view what;
-  std::string_view from;
-  std::string_view to;
-  std::string_view fault;
-  std::string_view at;
-};
-
-void PrintTo(const BadFile& bad, std::ostream* out) { *out << bad.what; }
-
 class WrongScenario : public ::testing::TestWithParam<BadFile> {};
 
 TEST_P(WrongScenario, is_named_with_its_line) {
@@ -397,13 +363,7 @@ TEST_P(WrongScenario, is_named_with_its_line) {
   const std::string text = changed(himera(), bad.from, bad.to);
   const auto scenario = read_text(text);
   ASSERT_FALSE(scenario) << bad.what;
-  EXPECT_THAT(scenario.error(), SizeIs(1)) << scenario.error().back().text();
-  const Error& error = scenario.error().front();
-  EXPECT_THAT(error.what, HasSubstr(bad.fault));
-  const size_t at = text.find(bad.at);
-  ASSERT_NE(at, std::string::npos) << bad.at;
-  EXPECT_EQ(static_cast<size_t>(error.line), line_of(text, at)) << error.text();
-  EXPECT_GT(error.column, 0);
+  expect_named(scenario.error(), bad, text);
 }
 
 constexpr std::string_view kRowTwo = "MC2   .     AUX   HI    HI!1  HI ";
@@ -598,7 +558,7 @@ OwnFile own_file(const std::string& name, const std::string& text) {
 }
 
 TEST(OwnScenario, stands_behind_the_printed_ones) {
-  const Book with = read_book({own_file("himera.toml", changed(himera(), "101", "1"))});
+  const Book with = book_with<Book>({own_file("himera.toml", changed(himera(), "101", "1"))});
   ASSERT_THAT(with.scenarios(), SizeIs(16));
   EXPECT_THAT(with.faults(), IsEmpty());
   const Scenario& last = with.scenarios().back();
@@ -609,12 +569,13 @@ TEST(OwnScenario, stands_behind_the_printed_ones) {
 }
 
 TEST(OwnScenario, a_bad_one_is_left_out_and_named) {
-  const Book with = read_book({own_file("bad.toml", changed(himera(), "mc:2", "xx:2")),
-                               own_file("broken.toml", "id = "),
-                               own_file("good.toml", himera()),
-                               own_file("twice.toml", himera()),
-                               own_file("zama.toml", changed(himera(), "himera", "zama")),
-                               {"battleline/scenarios/other.toml", "other.toml", Document()}});
+  const Book with =
+      book_with<Book>({own_file("bad.toml", changed(himera(), "mc:2", "xx:2")),
+                       own_file("broken.toml", "id = "),
+                       own_file("good.toml", himera()),
+                       own_file("twice.toml", himera()),
+                       own_file("zama.toml", changed(himera(), "himera", "zama")),
+                       {"battleline/scenarios/other.toml", "other.toml", Document()}});
   EXPECT_THAT(with.scenarios(), SizeIs(16));
   ASSERT_THAT(with.faults(), SizeIs(4));
   EXPECT_THAT(with.faults()[0].text(), ::testing::StartsWith("mine/bad.toml:"));

@@ -13,9 +13,7 @@
 namespace acies::ancients {
 namespace {
 
-const Rules& rules() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
-}
+const Rules& rules() { return known_game<Rules>().rules(); }
 
 // A duel and its special circumstances.
 struct Scene {

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/data/json.h"
 #include "core/text/text.h"
 #include "games/ancients/chapters/chapters.h"
 #include "games/ancients/view/glance.h"
@@ -15,20 +14,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsNull;
 
-const GameOf<Rules>& game() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName));
-}
+const GameOf<Rules>& game() { return known_game<Rules>(); }
 
 std::unique_ptr<Table> stage(std::initializer_list<std::string_view> lines) {
   return stage_table(game(), lines);
-}
-
-std::string json(const Document* member) { return member == nullptr ? "" : write_json(*member); }
-
-std::vector<std::string> keys_of(const Document& map) {
-  std::vector<std::string> keys;
-  for (const auto& [key, value] : map.members()) keys.push_back(key);
-  return keys;
 }
 
 std::unique_ptr<Table> two_lines() {

@@ -2,17 +2,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "game_texts.h"
 #include "games/ancients/chapters/chapters.h"
-#include "known_games.h"
 
 namespace acies::ancients {
 namespace {
 
 using ::testing::HasSubstr;
 
-const Rules& rules() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
-}
+const Rules& rules() { return known_game<Rules>().rules(); }
 
 State asking(Step step) {
   State state;
@@ -21,15 +19,7 @@ State asking(Step step) {
 }
 
 std::string fault_of(std::string_view text, Step step = Step::Play) {
-  const auto action = rules().read_action(asking(step), text);
-  return action ? "no fault" : action.error().text();
-}
-
-void expect_same(const State& state, Action action) {
-  const std::string text = rules().write_action(state, action);
-  const auto again = rules().read_action(state, text);
-  ASSERT_TRUE(again) << text << ": " << again.error().text();
-  EXPECT_EQ(*again, action) << text;
+  return fault_of_action<Rules>(asking(step), text);
 }
 
 Roll make_roll(std::initializer_list<Face> faces) {
@@ -94,7 +84,6 @@ TEST(AncientsNotation, nature_may_leave_out_its_verb) {
 }
 
 TEST(AncientsNotation, a_malformed_text_is_told_what_is_wrong) {
-  EXPECT_EQ(fault_of(""), "an action is missing");
   EXPECT_THAT(fault_of("jump 5.5"), HasSubstr("choose from draw, roll, play, order"));
   EXPECT_EQ(fault_of("play"), "write it as: play CARD");
   EXPECT_EQ(fault_of("play rally now"), "write it as: play CARD");
@@ -125,35 +114,7 @@ TEST(AncientsNotation, a_malformed_hex_is_told_what_is_wrong) {
 
 // Refusals have a sentence for anything that a program may send.
 TEST(AncientsNotation, nonsense_can_be_written) {
-  Rng rng{5, 0};
-  for (int i = 0; i < 10'000; ++i) {
-    EXPECT_FALSE(rules().write_action({}, unpack_action(rng.next())).empty());
-  }
   EXPECT_EQ(rules().write_action({}, make_action(Verb::Order, 13)), "order hex-13");
-  EXPECT_EQ(rules().write_action({}, {200, 0, 0, 0}), "verb-200");
-}
-
-TEST(AncientsNotation, every_answer_of_play_is_read_again) {
-  for (uint64_t number = 0; number < 30; ++number) {
-    State state = rules().setup(random_setup(rules(), number)).value();
-    Rng rng = Rng{31, 0}.fork(number);
-    ActionList list;
-    for (;;) {
-      const Decision question = rules().decision(state);
-      if (question.form == Decision::Form::Over) break;
-      if (question.form == Decision::Form::List) {
-        rules().list(state, list);
-        for (const Action action : list) expect_same(state, action);
-      }
-      const Action action = random_answer(rules(), state, question, list, rng);
-      expect_same(state, action);
-      for (const Seat seat : {Seat::South, Seat::North, Seat::Nobody}) {
-        expect_same(state, rules().redact_action(state, action, seat));
-      }
-      if (testing::Test::HasFailure()) return;
-      rules().apply(state, action, nullptr);
-    }
-  }
 }
 
 TEST(AncientsNotation, steps_and_options_have_names) {

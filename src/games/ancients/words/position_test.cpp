@@ -3,76 +3,25 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <cstring>
-
-#include "core/text/text.h"
+#include "game_texts.h"
 #include "games/ancients/chapters/chapters.h"
-#include "known_games.h"
 
 namespace acies::ancients {
 namespace {
 
 using ::testing::HasSubstr;
 
-const Rules& rules() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
-}
-
-std::string fault_of(std::string_view position) {
-  const auto state = rules().read_position(position);
-  return state ? "no fault" : state.error().text();
-}
+const Rules& rules() { return known_game<Rules>().rules(); }
+std::string fault_of(std::string_view text) { return fault_of_position<Rules>(text); }
 
 // A small battle: South has ordered MI 3.3 and attacks LI 4.3; North is asked.
-constexpr std::string_view kReact =
+const std::string kReact =
     "ancients turn=South open=end-turn,battle,react:N1 phase=battles card=order-two-left command=5 "
     "South.units=MI@3.3+ordered+battled South.turns=1 North.units=LI@4.3 North.hand=rally "
     "attacker=S1 defender=N1 base=3.3 ground=4.3 combat=attacker-full,defender-full";
 
-std::string behind(std::string_view start, std::string_view more) {
-  std::string text(start);
-  text += more;
-  return text;
-}
-
-std::string with(std::string_view position, std::string_view old_part, std::string_view new_part) {
-  std::string text(position);
-  const size_t at = text.find(old_part);
-  EXPECT_NE(at, std::string::npos) << old_part;
-  return text.replace(at, old_part.size(), new_part);
-}
 std::string react_with(std::string_view old_part, std::string_view new_part) {
-  return with(kReact, old_part, new_part);
-}
-
-void expect_same(const State& state) {
-  const std::string text = rules().write_position(state);
-  const auto again = rules().read_position(text);
-  ASSERT_TRUE(again) << again.error().text() << "\n" << text;
-  EXPECT_EQ(std::memcmp(&*again, &state, sizeof(State)), 0) << text << "\n"
-                                                            << rules().write_position(*again);
-}
-
-// Random battles, with a whole table at every question and a view now and then.
-TEST(AncientsPosition, every_table_of_play_is_read_again) {
-  for (uint64_t number = 0; number < 15; ++number) {
-    State state = rules().setup(random_setup(rules(), number)).value();
-    Rng rng = Rng{77, 0}.fork(number);
-    ActionList list;
-    for (uint32_t ply = 0;; ++ply) {
-      expect_same(state);
-      if (ply % 16 == number % 16) {
-        for (const Seat seat : {Seat::South, Seat::North, Seat::Nobody}) {
-          expect_same(rules().redact(state, seat));
-        }
-      }
-      if (testing::Test::HasFailure()) return;
-      const Decision question = rules().decision(state);
-      if (question.form == Decision::Form::Over) break;
-      rules().apply(state, random_answer(rules(), state, question, list, rng), nullptr);
-    }
-  }
+  return changed(kReact, old_part, new_part);
 }
 
 TEST(AncientsPosition, people_can_write_one) {
@@ -195,18 +144,16 @@ TEST(AncientsPosition, marks_belong_to_whose_turn_it_is) {
 }
 
 TEST(AncientsPosition, what_is_over_is_over) {
-  EXPECT_EQ(fault_of(behind(kReact, " South.banners=5")),
-            "South has all its banners, so it is over");
-  EXPECT_EQ(fault_of(behind(kReact, " idle=60")), "after so many turns it is over");
-  EXPECT_EQ(fault_of(behind(kReact, " winner=South")), "ending and winner do not agree");
-  EXPECT_EQ(fault_of(behind(kReact, " ending=banners winner=South")), "it has ended, but goes on");
+  EXPECT_EQ(fault_of(kReact + " South.banners=5"), "South has all its banners, so it is over");
+  EXPECT_EQ(fault_of(kReact + " idle=60"), "after so many turns it is over");
+  EXPECT_EQ(fault_of(kReact + " winner=South"), "ending and winner do not agree");
+  EXPECT_EQ(fault_of(kReact + " ending=banners winner=South"), "it has ended, but goes on");
 }
 
 TEST(AncientsPosition, who_flees_is_asked_where_to) {
-  EXPECT_EQ(fault_of(behind(kReact, " North.leaders=fleeing")),
-            "NL1 flees, but nothing asks where to");
-  EXPECT_EQ(fault_of(with(react_with("react:N1", "after-blow:attack,flight:NL1:3:0:4.3"),
-                          "North.hand=rally", "North.leaders=4.3")),
+  EXPECT_EQ(fault_of(kReact + " North.leaders=fleeing"), "NL1 flees, but nothing asks where to");
+  EXPECT_EQ(fault_of(changed(react_with("react:N1", "after-blow:attack,flight:NL1:3:0:4.3"),
+                             "North.hand=rally", "North.leaders=4.3")),
             "NL1 does not flee");
 }
 
@@ -226,66 +173,6 @@ TEST(AncientsPosition, no_more_is_ordered_than_a_list_holds) {
                      "card=order-light command=5 South.turns=1 South.units=" +
                      units),
             "more is ordered than a card can");
-}
-
-// Positions with a few letters changed: they are refused, or they can be played on.
-std::string shaken(std::string text, const Words& words, Rng& rng) {
-  const auto below = [&](size_t n) { return rng.below(static_cast<uint32_t>(n)); };
-  for (uint32_t left = 1 + below(3); left > 0; --left) {
-    const uint32_t way = below(4);
-    const size_t at = below(text.size());
-    if (way == 0) {
-      text.erase(at, 1 + below(4));
-    } else if (way == 1) {
-      constexpr std::string_view kLetters = "0123456789SN.,:+-=/?L@ ";
-      text[at] = kLetters[below(kLetters.size())];
-    } else {
-      const auto parts = split(words[below(words.size())], ',');
-      const auto others = split(words[below(words.size())], ',');
-      const std::string_view part = parts[below(parts.size())];
-      const std::string_view other = others[below(others.size())];
-      const size_t found = text.find(part);
-      if (found != std::string::npos) text.replace(found, part.size(), way == 2 ? other : "");
-    }
-  }
-  return text;
-}
-
-void play_on(State state, Rng rng) {
-  if (state.hidden_cards() != 0) state = rules().resample(state, Seat::Nobody, rng);
-  ActionList list;
-  for (int ply = 0; ply < 60; ++ply) {
-    const Decision question = rules().decision(state);
-    if (question.form == Decision::Form::Over) return;
-    rules().apply(state, random_answer(rules(), state, question, list, rng), nullptr);
-    ASSERT_TRUE(state.ending != 0 || rules().is_ok(state)) << rules().write_position(state);
-  }
-}
-
-TEST(AncientsPosition, shaken_positions_are_refused_or_played_on) {
-  const char* wish = std::getenv("ACIES_SHAKES");
-  const uint64_t games = wish == nullptr ? 60 : std::strtoull(wish, nullptr, 10);
-  uint64_t read = 0;
-  for (uint64_t number = 0; number < games; ++number) {
-    State state = rules().setup(random_setup(rules(), number)).value();
-    Rng rng = Rng{123, 0}.fork(number);
-    ActionList list;
-    for (uint32_t left = rng.below(900); left > 0; --left) {
-      const Decision question = rules().decision(state);
-      if (question.form == Decision::Form::Over) break;
-      rules().apply(state, random_answer(rules(), state, question, list, rng), nullptr);
-    }
-    const std::string text = rules().write_position(state);
-    const Words words = split_words(text);
-    for (uint64_t shake = 0; shake < 60; ++shake) {
-      const auto again = rules().read_position(shaken(text, words, rng));
-      if (!again) continue;
-      ++read;
-      play_on(*again, rng.fork(shake));
-      if (testing::Test::HasFailure()) return;
-    }
-  }
-  EXPECT_GT(read, games);
 }
 
 }  // namespace

@@ -2,43 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/text/text.h"
+#include "game_texts.h"
 #include "games/ancients/chapters/chapters.h"
-#include "known_games.h"
 
 namespace acies::ancients {
 namespace {
 
 using ::testing::HasSubstr;
 
-const Rules& rules() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
-}
-
-// The first fault of these lines, or of the start after them.
+const Rules& rules() { return known_game<Rules>().rules(); }
 std::string fault_of(std::initializer_list<std::string_view> lines) {
-  State state = rules().blank({"field"}).value();
-  for (const std::string_view line : lines) {
-    if (const auto set = rules().stage(state, split_words(line)); !set) return set.error().text();
-  }
-  const auto ready = rules().ready(state);
-  return ready ? "no fault" : ready.error().text();
-}
-
-State staged(std::initializer_list<std::string_view> lines) {
-  State state = rules().blank({"field"}).value();
-  for (const std::string_view line : lines) {
-    const auto set = rules().stage(state, split_words(line));
-    EXPECT_TRUE(set) << line << ": " << set.error().text();
-  }
-  const auto ready = rules().ready(state);
-  EXPECT_TRUE(ready) << ready.error().text();
-  return state;
-}
-
-std::string found(const State& state, std::string_view expectation) {
-  const auto result = rules().expect(state, split_words(expectation));
-  return result ? "as expected" : result.error().text();
+  return fault_of_staging<Rules>(lines);
 }
 
 TEST(AncientsStaging, a_field_is_a_drill_or_a_battle) {
@@ -88,25 +62,24 @@ TEST(AncientsStaging, a_battle_that_is_won_cannot_begin) {
 }
 
 TEST(AncientsStaging, an_expectation_shows_what_it_found) {
-  const State state = staged({"put South MI 5.5 blocks 3", "put South leader 5.5",
-                              "put North leader 7.5", "hand South rally order-light"});
-  EXPECT_EQ(found(state, "South MI 5.5 blocks 3"), "as expected");
-  EXPECT_EQ(found(state, "South MI 5.5 blocks 4"), "blocks is 3, not 4");
-  EXPECT_EQ(found(state, "North MI 5.5"), "in 5.5 is South MI blocks 3 and South leader");
-  EXPECT_EQ(found(state, "South HI 5.5"), "in 5.5 is South MI blocks 3 and South leader");
-  EXPECT_EQ(found(state, "South MI 5.6"), "in 5.6 is nobody");
-  EXPECT_EQ(found(state, "none 5.6 7.5"), "in 7.5 is North leader");
-  EXPECT_EQ(found(state, "leader South 7.5"), "in 7.5 is North leader");
-  EXPECT_EQ(found(state, "hand South rally"), "found order-light rally");
-  EXPECT_EQ(found(state, "hand South 3"), "number of cards is 2, not 3");
-  EXPECT_EQ(found(state, "hand South rally rally"), "found order-light rally");
-  EXPECT_EQ(found(state, "step order"), "step is play, not order");
-  EXPECT_EQ(found(state, "dice 3"), "no dice are asked for");
-  EXPECT_EQ(found(state, "neighbours 1.1 1.2"), "neighbours: found 1.2 2.1");
-  EXPECT_EQ(found(state, "no-sight 5.5 7.5"), "the line of sight is open");
-  EXPECT_EQ(found(state, "knows North rally"), "rally is hidden");
-  EXPECT_EQ(found(state, "rain South"), "cannot expect 'rain'");
-  EXPECT_EQ(found(state, "rain"), "cannot expect 'rain'");
+  const State state = staged<Rules>({"put South MI 5.5 blocks 3", "put South leader 5.5",
+                                     "put North leader 7.5", "hand South rally order-light"});
+  EXPECT_EQ(found<Rules>(state, "South MI 5.5 blocks 3"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "South MI 5.5 blocks 4"), "blocks is 3, not 4");
+  EXPECT_EQ(found<Rules>(state, "North MI 5.5"), "in 5.5 is South MI blocks 3 and South leader");
+  EXPECT_EQ(found<Rules>(state, "South HI 5.5"), "in 5.5 is South MI blocks 3 and South leader");
+  EXPECT_EQ(found<Rules>(state, "South MI 5.6"), "in 5.6 is nobody");
+  EXPECT_EQ(found<Rules>(state, "none 5.6 7.5"), "in 7.5 is North leader");
+  EXPECT_EQ(found<Rules>(state, "leader South 7.5"), "in 7.5 is North leader");
+  EXPECT_EQ(found<Rules>(state, "hand South rally"), "found order-light rally");
+  EXPECT_EQ(found<Rules>(state, "hand South 3"), "number of cards is 2, not 3");
+  EXPECT_EQ(found<Rules>(state, "hand South rally rally"), "found order-light rally");
+  EXPECT_EQ(found<Rules>(state, "step order"), "step is play, not order");
+  EXPECT_EQ(found<Rules>(state, "last rally"), "last is -, not rally");
+  EXPECT_EQ(found<Rules>(state, "dice 3"), "no dice are asked for");
+  EXPECT_EQ(found<Rules>(state, "neighbours 1.1 1.2"), "neighbours: found 1.2 2.1");
+  EXPECT_EQ(found<Rules>(state, "no-sight 5.5 7.5"), "the line of sight is open");
+  EXPECT_EQ(found<Rules>(state, "knows North rally"), "rally is hidden");
 }
 
 }  // namespace

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 
+#include "book_files.h"
 #include "core/base/hash.h"
 #include "core/text/text.h"
 #include "example_battle.h"
-#include "files/disk.h"
-#include "files/toml.h"
 #include "games/lostbattles/chapters/chapters.h"
 #include "lost_battle.h"
 
@@ -20,17 +19,8 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-Book read_book(const std::vector<OwnFile>& own = {}) {
-  auto library = read_data_folder("data");
-  EXPECT_TRUE(library) << library.error().text();
-  library->set_own_files(own);
-  auto book = Book::read(*library);
-  EXPECT_TRUE(book) << book.error().text();
-  return std::move(*book);
-}
-
 const Book& book() {
-  static const Book kBook = read_book();
+  static const Book kBook = book_with<Book>({});
   return kBook;
 }
 
@@ -93,7 +83,7 @@ TEST(LostBattles, a_table_fits_together) {
 }
 
 TEST(LostBattles, what_people_choose_from) {
-  const Rules rules(read_book());
+  const Rules rules(book_with<Book>({}));
   const auto entries = rules.scenarios();
   ASSERT_EQ(entries.size(), book().scenarios().size());
   EXPECT_EQ(entries[0].id, book().scenarios()[0].id);
@@ -206,17 +196,6 @@ TEST(LostBattleFile, commanders) {
   EXPECT_EQ(scenario->sides[0].commanders[1].in(Language::Russian), "Второй");
 }
 
-// A faulty copy of the battle: the change, and the fault with its place.
-struct BadFile {
-  std::string_view what;
-  std::string_view from;
-  std::string_view to;
-  std::string_view fault;
-  std::string_view at;
-};
-
-void PrintTo(const BadFile& bad, std::ostream* out) { *out << bad.what; }
-
 class WrongLostBattle : public ::testing::TestWithParam<BadFile> {};
 
 TEST_P(WrongLostBattle, is_named_with_its_place) {
@@ -224,14 +203,10 @@ TEST_P(WrongLostBattle, is_named_with_its_place) {
   const std::string text = changed(lost_battle(), bad.from, bad.to);
   const auto scenario = read_text(text);
   ASSERT_FALSE(scenario) << bad.what;
-  EXPECT_THAT(scenario.error(), SizeIs(1)) << scenario.error().back().text();
-  const Error& error = scenario.error().front();
-  EXPECT_THAT(error.what, HasSubstr(bad.fault));
+  expect_named(scenario.error(), bad, text);
   const size_t at = text.find(bad.at);
-  ASSERT_NE(at, std::string::npos) << bad.at;
   const size_t start = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
-  EXPECT_EQ(error.line, 1 + std::ranges::count(text.substr(0, at), '\n')) << error.text();
-  EXPECT_EQ(error.column, static_cast<int>(at - start) + 1) << error.text();
+  EXPECT_EQ(scenario.error().front().column, static_cast<int>(at - start) + 1);
 }
 
 const std::vector<BadFile> kBadHeads{

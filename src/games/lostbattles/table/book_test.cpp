@@ -2,10 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "book_files.h"
 #include "core/contract/table_of.h"
 #include "core/record/record.h"
-#include "files/disk.h"
-#include "files/toml.h"
 #include "games/lostbattles/chapters/chapters.h"
 #include "lost_battle.h"
 
@@ -18,16 +17,8 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-Book read_book(const std::vector<OwnFile>& own = {}) {
-  auto library = read_data_folder("data").value();
-  library.set_own_files(own);
-  auto book = Book::read(library);
-  EXPECT_TRUE(book) << book.error().text();
-  return std::move(*book);
-}
-
 const Book& printed() {
-  static const Book kBook = read_book();
+  static const Book kBook = book_with<Book>({});
   return kBook;
 }
 
@@ -54,7 +45,7 @@ TEST(LostBattlesBook, an_own_table_takes_the_place_of_ours) {
   std::string text = table_text();
   const size_t at = text.find("HI = [") + 6;
   text.replace(at, text.find(',', at) - at, "3");
-  const Book book = read_book({own_table(text)});
+  const Book book = book_with<Book>({own_table(text)});
   EXPECT_THAT(book.faults(), IsEmpty());
   EXPECT_TRUE(book.table().is_own);
   EXPECT_EQ(book.table().scores.front(), 3);
@@ -64,7 +55,7 @@ TEST(LostBattlesBook, an_own_table_takes_the_place_of_ours) {
 // Heavy infantry against itself at 3, with three points for each point of difference.
 Book book_with_own_table() {
   std::string text = changed(table_text(), "HI = [9", "HI = [3");
-  return read_book({own_table(changed(text, "handicap = 2", "handicap = 3"))});
+  return book_with<Book>({own_table(changed(text, "handicap = 2", "handicap = 3"))});
 }
 
 TEST(LostBattlesBook, a_record_says_which_table_was_in_force) {
@@ -100,7 +91,7 @@ TEST(LostBattlesBook, tables_of_a_record_are_checked) {
 
 TEST(LostBattlesBook, a_faulty_table_is_named_and_left_out) {
   const auto fault = [](std::string_view from, std::string_view to) {
-    const Book book = read_book({own_table(changed(table_text(), from, to))});
+    const Book book = book_with<Book>({own_table(changed(table_text(), from, to))});
     EXPECT_FALSE(book.table().is_own);
     EXPECT_THAT(book.faults(), SizeIs(1));
     return book.faults().empty() ? std::string() : book.faults().front().text();
@@ -117,7 +108,7 @@ TEST(LostBattlesBook, a_score_is_a_sum_of_two_dice) {
   std::string text = table_text();
   const size_t at = text.find("HI = [") + 6;
   text.replace(at, text.find(',', at) - at, "13");
-  const Book book = read_book({own_table(text)});
+  const Book book = book_with<Book>({own_table(text)});
   ASSERT_THAT(book.faults(), SizeIs(1));
   EXPECT_THAT(book.faults()[0].what, HasSubstr("from 2 to 12"));
   EXPECT_GT(book.faults()[0].column, 1);
@@ -126,7 +117,7 @@ TEST(LostBattlesBook, a_score_is_a_sum_of_two_dice) {
 // ---- battles of the user's own ----
 
 TEST(LostBattlesBook, own_battles_stand_behind_the_printed_ones) {
-  const Book book = read_book({own_battle("test.toml", lost_battle())});
+  const Book book = book_with<Book>({own_battle("test.toml", lost_battle())});
   EXPECT_THAT(book.faults(), IsEmpty());
   ASSERT_EQ(book.scenarios().size(), printed().scenarios().size() + 1);
   EXPECT_EQ(book.scenarios().back().id, "test");
@@ -135,9 +126,9 @@ TEST(LostBattlesBook, own_battles_stand_behind_the_printed_ones) {
 
 TEST(LostBattlesBook, a_bad_battle_is_left_out_and_named) {
   const Book book =
-      read_book({own_battle("bad.toml", changed(lost_battle(), "2 ALE", "2 XLE")),
-                 own_battle("broken.toml", "id = "), own_battle("good.toml", lost_battle()),
-                 own_battle("twice.toml", lost_battle())});
+      book_with<Book>({own_battle("bad.toml", changed(lost_battle(), "2 ALE", "2 XLE")),
+                       own_battle("broken.toml", "id = "), own_battle("good.toml", lost_battle()),
+                       own_battle("twice.toml", lost_battle())});
   ASSERT_THAT(book.faults(), SizeIs(3));
   EXPECT_THAT(book.faults()[0].text(), StartsWith("mine/bad.toml:26:"));
   EXPECT_THAT(book.faults()[1].text(), StartsWith("mine/broken.toml:1:"));
@@ -147,7 +138,7 @@ TEST(LostBattlesBook, a_bad_battle_is_left_out_and_named) {
 // ---- the start ----
 
 State begin(const std::string& battle, std::vector<int32_t> options) {
-  const Rules rules(read_book({own_battle("test.toml", battle)}));
+  const Rules rules(book_with<Book>({own_battle("test.toml", battle)}));
   return rules.setup({"test", std::move(options)}).value();
 }
 
@@ -188,14 +179,14 @@ TEST(LostBattlesSetup, options_are_kept) {
 }
 
 TEST(LostBattlesSetup, what_is_not_known_is_a_fault) {
-  const Rules rules(read_book());
+  const Rules rules(book_with<Book>({}));
   EXPECT_THAT(rules.setup({"hastings", {1, 1, 0, 0, 2}}).error().what,
               HasSubstr("has no scenario 'hastings'; choose from "));
   EXPECT_FALSE(rules.setup({printed().scenarios()[0].id, {1}}));
 }
 
 TEST(LostBattlesSetup, every_printed_battle_begins) {
-  const Rules rules(read_book());
+  const Rules rules(book_with<Book>({}));
   for (const Scenario& scenario : rules.book().scenarios()) {
     for (const int32_t is_historical : {0, 1}) {
       const auto state = rules.setup({scenario.id, {is_historical, 1, 0, 0, 2}});

@@ -7,16 +7,14 @@
 #include "core/text/text.h"
 #include "files/disk.h"
 #include "games/lostbattles/chapters/chapters.h"
+#include "known_games.h"
 
 namespace acies::lostbattles {
 namespace {
 
 using ::testing::ElementsAre;
 
-const Rules& rules() {
-  static const Rules kRules(Book::read(read_data_folder("data").value()).value());
-  return kRules;
-}
+const Rules& rules() { return known_game<Rules>().rules(); }
 
 constexpr Unit kAttacker = 0;
 constexpr Unit kVictim = kUnitsASide;

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "core/contract/playout.h"
-#include "core/data/json.h"
 #include "files/disk.h"
 #include "games/lostbattles/chapters/chapters.h"
 #include "staged_table.h"
@@ -17,18 +16,7 @@ using ::testing::HasSubstr;
 using ::testing::IsNull;
 using ::testing::StartsWith;
 
-const GameOf<Rules>& game() {
-  static const GameOf<Rules> kGame(Rules(Book::read(read_data_folder("data").value()).value()));
-  return kGame;
-}
-
-std::string json(const Document* member) { return member == nullptr ? "" : write_json(*member); }
-
-std::vector<std::string> keys_of(const Document& map) {
-  std::vector<std::string> keys;
-  for (const auto& [key, value] : map.members()) keys.push_back(key);
-  return keys;
-}
+const GameOf<Rules>& game() { return known_game<Rules>(); }
 
 // The zone c3 is the 13th: a1 to e1, a2 to e2, a3, b3.
 const Document& zone_of(const Document& view, Zone zone) {

@@ -2,17 +2,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "game_texts.h"
 #include "games/lostbattles/chapters/chapters.h"
-#include "known_games.h"
 
 namespace acies::lostbattles {
 namespace {
 
 using ::testing::HasSubstr;
 
-const Rules& rules() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
-}
+const Rules& rules() { return known_game<Rules>().rules(); }
 
 // South has legionaries in c2 and horse in c1, North levies in c3; South is asked.
 constexpr std::string_view kAct =
@@ -38,21 +36,13 @@ State asking(Step step) {
 }
 
 std::string fault_of(std::string_view text, std::string_view position = kAct) {
-  const auto action = rules().read_action(read(position), text);
-  return action ? "no fault" : action.error().text();
+  return fault_of_action<Rules>(read(position), text);
 }
 
 Action action_of(std::string_view text, std::string_view position) {
   const auto action = rules().read_action(read(position), text);
   EXPECT_TRUE(action) << text << ": " << action.error().text();
   return action.value_or(Action{});
-}
-
-void expect_same(const State& state, Action action) {
-  const std::string text = rules().write_action(state, action);
-  const auto again = rules().read_action(state, text);
-  ASSERT_TRUE(again) << text << ": " << again.error().text();
-  EXPECT_EQ(*again, action) << text;
 }
 
 int32_t dice_of(std::initializer_list<unsigned> numbers) {
@@ -141,7 +131,6 @@ TEST(LostBattlesNotation, a_unit_may_be_named_by_its_kind) {
 }
 
 TEST(LostBattlesNotation, a_malformed_text_is_told_what_is_wrong) {
-  EXPECT_EQ(fault_of(""), "an action is missing");
   EXPECT_THAT(fault_of("jump c2"), HasSubstr("choose from roll, reverse, keep, activate"));
   EXPECT_EQ(fault_of("end now"), "write it as: end");
   EXPECT_EQ(fault_of("activate"), "write it as: activate ZONE|off [reduced|double|triple]");
@@ -166,32 +155,7 @@ TEST(LostBattlesNotation, a_malformed_zone_is_told_what_is_wrong) {
 
 // Refusals have a sentence for anything that a program may send.
 TEST(LostBattlesNotation, nonsense_can_be_written) {
-  Rng rng{5, 0};
-  for (int i = 0; i < 10'000; ++i) {
-    EXPECT_FALSE(rules().write_action({}, unpack_action(rng.next())).empty());
-  }
   EXPECT_EQ(rules().write_action({}, make_action(Verb::Attack, 0, 77)), "attack zone-77");
-  EXPECT_EQ(rules().write_action({}, {200, 0, 0, 0}), "verb-200");
-}
-
-TEST(LostBattlesNotation, every_answer_of_play_is_read_again) {
-  for (uint64_t number = 0; number < 30; ++number) {
-    State state = rules().setup(random_setup(rules(), number)).value();
-    Rng rng = Rng{31, 0}.fork(number);
-    ActionList list;
-    for (;;) {
-      const Decision question = rules().decision(state);
-      if (question.form == Decision::Form::Over) break;
-      if (question.form == Decision::Form::List) {
-        rules().list(state, list);
-        for (const Action action : list) expect_same(state, action);
-      }
-      const Action action = random_answer(rules(), state, question, list, rng);
-      expect_same(state, action);
-      if (testing::Test::HasFailure()) return;
-      rules().apply(state, action, nullptr);
-    }
-  }
 }
 
 TEST(LostBattlesNotation, steps_and_options_have_names) {

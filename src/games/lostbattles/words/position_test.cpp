@@ -3,29 +3,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <cstring>
-
-#include "core/text/text.h"
+#include "game_texts.h"
 #include "games/lostbattles/chapters/chapters.h"
-#include "known_games.h"
 
 namespace acies::lostbattles {
 namespace {
 
 using ::testing::HasSubstr;
 
-const Rules& rules() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
-}
-
-std::string fault_of(std::string_view position) {
-  const auto state = rules().read_position(position);
-  return state ? "no fault" : state.error().text();
-}
+const Rules& rules() { return known_game<Rules>().rules(); }
+std::string fault_of(std::string_view text) { return fault_of_position<Rules>(text); }
 
 // South's legionaries in c2 attack c3; a bonus can be bought for the first of them.
-constexpr std::string_view kBonus =
+const std::string kBonus =
     "lostbattles turn=3 active=South "
     "open=turn:4,player-turn-ends:0,act,group-ends,after-attack,roll-attack,bonus last=North "
     "commands=4 attack.limit=6 attacked=c3:south attacked-from=c2 "
@@ -34,75 +24,8 @@ constexpr std::string_view kBonus =
     "North.key=c3 group.start=c2 group.zone=c2 attack.target=c3 group=about-face attack.first=S1 "
     "attack.unit=S1 attack.victim=N1";
 
-std::string behind(std::string_view start, std::string_view more) {
-  std::string text(start);
-  text += more;
-  return text;
-}
-
-std::string with(std::string_view position, std::string_view old_part, std::string_view new_part) {
-  std::string text(position);
-  const size_t at = text.find(old_part);
-  EXPECT_NE(at, std::string::npos) << old_part;
-  return at == std::string::npos ? text : text.replace(at, old_part.size(), new_part);
-}
 std::string bonus_with(std::string_view old_part, std::string_view new_part) {
-  return with(kBonus, old_part, new_part);
-}
-
-void expect_same(const State& state) {
-  const std::string text = rules().write_position(state);
-  const auto again = rules().read_position(text);
-  ASSERT_TRUE(again) << again.error().text() << "\n" << text;
-  EXPECT_EQ(std::memcmp(&*again, &state, sizeof(State)), 0) << text << "\n"
-                                                            << rules().write_position(*again);
-}
-
-// A random answer that prefers fighting, because armies that never meet prove little.
-Action eager_answer(const State& state, const Decision& question, ActionList& list, Rng& rng) {
-  Action action = random_answer(rules(), state, question, list, rng);
-  if (question.form != Decision::Form::List) return action;
-  for (const Action other : list) {
-    const bool is_bold = is_verb(other, Verb::Attack) || is_verb(other, Verb::AddAll);
-    if (is_bold && rng.below(2) == 0) action = other;
-  }
-  const bool is_idle = is_verb(action, Verb::End) || is_verb(action, Verb::Stop);
-  return is_idle && rng.below(4) != 0 ? list[0] : action;
-}
-
-TEST(LostBattlesPosition, every_table_of_play_is_read_again) {
-  for (uint64_t number = 0; number < 30; ++number) {
-    State state = rules().setup(random_setup(rules(), number)).value();
-    Rng rng = Rng{77, 0}.fork(number);
-    ActionList list;
-    for (;;) {
-      expect_same(state);
-      if (testing::Test::HasFailure()) return;
-      const Decision question = rules().decision(state);
-      if (question.form == Decision::Form::Over) break;
-      rules().apply(state, eager_answer(state, question, list, rng), nullptr);
-    }
-  }
-}
-
-// The mirrored table can be read too, and mirroring twice gives the same table.
-TEST(LostBattlesPosition, a_mirrored_table_is_read_again) {
-  for (uint64_t number = 0; number < 45; ++number) {
-    State state = rules().setup(random_setup(rules(), number)).value();
-    Rng rng = Rng{78, 0}.fork(number);
-    ActionList list;
-    for (uint32_t ply = 0;; ++ply) {
-      const State other = rules().mirror(state);
-      ASSERT_TRUE(rules().is_ok(other)) << rules().write_position(state);
-      const State back = rules().mirror(other);
-      ASSERT_EQ(std::memcmp(&back, &state, sizeof(State)), 0) << rules().write_position(state);
-      if (ply % 16 == number % 16) expect_same(other);
-      if (testing::Test::HasFailure()) return;
-      const Decision question = rules().decision(state);
-      if (question.form == Decision::Form::Over) break;
-      rules().apply(state, eager_answer(state, question, list, rng), nullptr);
-    }
-  }
+  return changed(kBonus, old_part, new_part);
 }
 
 TEST(LostBattlesPosition, people_can_write_one) {
@@ -168,7 +91,7 @@ TEST(LostBattlesPosition, a_malformed_piece_is_named) {
 }
 
 TEST(LostBattlesPosition, pieces_stand_where_they_can) {
-  EXPECT_EQ(fault_of(behind(kBonus, " impassable=c1")), "c1 is impassable, but units stand there");
+  EXPECT_EQ(fault_of(kBonus + " impassable=c1"), "c1 is impassable, but units stand there");
   EXPECT_EQ(fault_of(bonus_with("ALE@c1", "LHI@c1,LHI@c1,LHI@c1,LHI@c1,LHI@c1,LHI@c1,LHI@c1")),
             "more units stand in c1 than it holds");
   EXPECT_EQ(fault_of(bonus_with("average@c3:N1", "average@c4:N1")),
@@ -219,7 +142,7 @@ TEST(LostBattlesPosition, a_turn_has_its_order) {
   EXPECT_EQ(fault_of(bonus_with("roll-attack,bonus", "bonus,roll-attack")),
             "open questions in no order that a turn has");
   EXPECT_EQ(fault_of(bonus_with("turn:4", "turn:5")), "it is not the turn of who is active");
-  EXPECT_EQ(fault_of(behind(kBonus, " first=North")), "it is not the turn of who is active");
+  EXPECT_EQ(fault_of(kBonus + " first=North"), "it is not the turn of who is active");
 }
 
 TEST(LostBattlesPosition, who_may_be_attacked_has_a_lead_unit) {
@@ -227,8 +150,8 @@ TEST(LostBattlesPosition, who_may_be_attacked_has_a_lead_unit) {
 }
 
 TEST(LostBattlesPosition, what_is_over_is_over) {
-  EXPECT_EQ(fault_of(behind(kBonus, " winner=South")), "the winner is not who has won");
-  EXPECT_EQ(fault_of(behind(kBonus, " ending=broken")), "it has ended, but goes on");
+  EXPECT_EQ(fault_of(kBonus + " winner=South"), "the winner is not who has won");
+  EXPECT_EQ(fault_of(kBonus + " ending=broken"), "it has ended, but goes on");
   EXPECT_EQ(fault_of("lostbattles turn=3 active=South open=- South.units=ALE@c2"),
             "nothing is open, so say how it ended");
   EXPECT_EQ(fault_of("lostbattles turn=10 active=South open=- ending=turn-ten South.units=ALE@c2"),
@@ -241,65 +164,6 @@ TEST(LostBattlesPosition, the_question_on_top_can_be_asked) {
   EXPECT_EQ(fault_of(bonus_with("roll-attack,bonus", "roll-attack")), "no fault");
   EXPECT_EQ(fault_of(bonus_with("roll-attack,bonus", "first-hit")),
             "the parts do not fit together: what is open on top is no question");
-}
-
-// Positions with a few letters changed: they are refused, or they can be played on.
-std::string shaken(std::string text, const Words& words, Rng& rng) {
-  const auto below = [&](size_t n) { return rng.below(static_cast<uint32_t>(n)); };
-  for (uint32_t left = 1 + below(3); left > 0; --left) {
-    const uint32_t way = below(4);
-    const size_t at = below(text.size());
-    if (way == 0) {
-      text.erase(at, 1 + below(4));
-    } else if (way == 1) {
-      constexpr std::string_view kLetters = "0123456789SNabcde.,:+-=@ ";
-      text[at] = kLetters[below(kLetters.size())];
-    } else {
-      const auto parts = split(words[below(words.size())], ',');
-      const auto others = split(words[below(words.size())], ',');
-      const std::string_view part = parts[below(parts.size())];
-      const std::string_view other = others[below(others.size())];
-      const size_t found = text.find(part);
-      if (found != std::string::npos) text.replace(found, part.size(), way == 2 ? other : "");
-    }
-  }
-  return text;
-}
-
-void play_on(State state, Rng rng) {
-  ActionList list;
-  for (int ply = 0; ply < 60; ++ply) {
-    const Decision question = rules().decision(state);
-    if (question.form == Decision::Form::Over) return;
-    rules().apply(state, eager_answer(state, question, list, rng), nullptr);
-    ASSERT_TRUE(rules().is_ok(state)) << rules().write_position(state);
-  }
-}
-
-TEST(LostBattlesPosition, shaken_positions_are_refused_or_played_on) {
-  const char* wish = std::getenv("ACIES_SHAKES");
-  const uint64_t games = wish == nullptr ? 60 : std::strtoull(wish, nullptr, 10);
-  uint64_t read = 0;
-  for (uint64_t number = 0; number < games; ++number) {
-    State state = rules().setup(random_setup(rules(), number)).value();
-    Rng rng = Rng{123, 0}.fork(number);
-    ActionList list;
-    for (uint32_t left = rng.below(400); left > 0; --left) {
-      const Decision question = rules().decision(state);
-      if (question.form == Decision::Form::Over) break;
-      rules().apply(state, eager_answer(state, question, list, rng), nullptr);
-    }
-    const std::string text = rules().write_position(state);
-    const Words words = split_words(text);
-    for (uint64_t shake = 0; shake < 60; ++shake) {
-      const auto again = rules().read_position(shaken(text, words, rng));
-      if (!again) continue;
-      ++read;
-      play_on(*again, rng.fork(shake));
-      if (testing::Test::HasFailure()) return;
-    }
-  }
-  EXPECT_GT(read, games);
 }
 
 }  // namespace

@@ -1,17 +1,11 @@
-// All sentences of the referee in both languages, met in random battles: no phrase is missing, and
-// no gap is left unfilled.
+// Sentences of the referee, word by word, and the names of pieces in every case.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <regex>
-#include <set>
-
-#include "core/contract/playout.h"
-#include "files/disk.h"
 #include "games/lostbattles/words/reading.h"
 #include "games/lostbattles/words/voice.h"
 #include "staged_table.h"
+#include "whole_text.h"
 
 namespace acies::lostbattles {
 namespace {
@@ -20,153 +14,11 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-constexpr std::array kLanguages{Language::English, Language::Russian};
-
-const GameOf<Rules>& game() {
-  static const GameOf<Rules> kGame(Rules(Book::read(read_data_folder("data").value()).value()));
-  return kGame;
-}
+const GameOf<Rules>& game() { return known_game<Rules>(); }
 const Rules& rules() { return game().rules(); }
-
-// A missing phrase reads <key>, an open gap {3}.
-testing::AssertionResult is_whole(const std::string& text) {
-  const bool has_gap = text.contains('{') || text.contains('}');
-  const size_t sign = text.find('<');
-  const bool has_key = sign != std::string::npos && sign + 1 < text.size() &&
-                       text[sign + 1] >= 'a' && text[sign + 1] <= 'z';
-  if (!text.empty() && !has_gap && !has_key) return testing::AssertionSuccess();
-  return testing::AssertionFailure() << "says '" << text << "'";
-}
-
-#define EXPECT_WHOLE(text) EXPECT_TRUE(is_whole(text))
-
-// ---- on the way through random battles ----
-
-// Answers to the same question have different texts.
-void expect_actions_whole(const State& state, Language language) {
-  ActionList list;
-  if (rules().decision(state).form != Decision::Form::List) return;
-  rules().list(state, list);
-  std::set<std::string> names;
-  for (const Action action : list) {
-    const std::string text = rules().describe(state, action, language);
-    EXPECT_WHOLE(text);
-    EXPECT_TRUE(names.insert(text).second) << text << " in " << rules().write_position(state);
-    EXPECT_WHOLE(rules().explain(state, action, language))
-        << rules().write_action(state, action) << " in " << rules().write_position(state);
-  }
-}
-
-Action random_wish(Rng& rng) {
-  Action action{};
-  action.verb = static_cast<uint8_t>(rng.below(kVerbs));
-  action.piece = static_cast<uint8_t>(rng.below(kUnits));
-  action.place = static_cast<uint16_t>(rng.below(kPlaces));
-  action.measure = static_cast<int32_t>(rng.below(4));
-  return action;
-}
-
-struct Met {
-  std::set<uint8_t> events;
-  std::set<uint8_t> steps;
-  std::set<std::string> refusals;
-};
-
-// A refusal has a sentence whatever was asked for.
-void expect_refusals_whole(const State& state, Rng& rng, Met& met) {
-  for (unsigned i = 0; i < 10; ++i) {
-    const Action wish = random_wish(rng);
-    const Verdict verdict = rules().check(state, wish);
-    if (verdict) continue;
-    met.refusals.insert(std::string(verdict.error().phrase));
-    for (const Language language : kLanguages) {
-      EXPECT_WHOLE(rules().say(verdict.error(), language));
-      EXPECT_EQ(rules().explain(state, wish, language), "");
-      EXPECT_WHOLE(rules().describe(state, wish, language));
-    }
-  }
-}
-
-void expect_events_whole(const Journal& journal, Met& met) {
-  for (const Event& event : journal.events()) {
-    met.events.insert(event.kind);
-    for (const Language language : kLanguages) EXPECT_WHOLE(rules().say(event, language));
-  }
-}
-
-bool ends_early(Action action) {
-  return is_verb(action, Verb::Leave) || is_verb(action, Verb::Stop) || is_verb(action, Verb::End);
-}
-
-// Random answers that do not hurry to leave, so that the armies meet.
-Action eager_answer(const State& state, Decision question, ActionList& list, Rng& rng) {
-  Action action = random_answer(rules(), state, question, list, rng);
-  for (unsigned i = 0; i < 3 && ends_early(action); ++i) {
-    action = random_answer(rules(), state, question, list, rng);
-  }
-  return action;
-}
-
-void walk(uint64_t number, Met& met) {
-  State state = rules().setup(random_setup(rules(), number)).value();
-  Rng rng{number, 0};
-  ActionList list;
-  for (uint32_t i = 0; i < 1500; ++i) {
-    const Decision question = rules().decision(state);
-    const bool is_first = met.steps.insert(question.step).second;
-    for (const Language language : kLanguages) {
-      EXPECT_WHOLE(rules().prompt(state, language));
-      if (is_first || i % 16 == 0) expect_actions_whole(state, language);
-    }
-    if (question.form == Decision::Form::Over) return;
-    if (i % 4 == 0) expect_refusals_whole(state, rng, met);
-    const Action action = eager_answer(state, question, list, rng);
-    for (const Language language : kLanguages) {
-      EXPECT_WHOLE(rules().describe(state, action, language));
-    }
-    Journal journal;
-    rules().apply(state, action, &journal);
-    expect_events_whole(journal, met);
-    if (testing::Test::HasFailure()) return;
-  }
-}
-
-TEST(LostBattlesSpeech, nothing_is_missing_on_the_way_through_random_battles) {
-  Met met;
-  for (uint64_t number = 0; number < 90 && !HasFailure(); ++number) walk(number, met);
-  EXPECT_EQ(met.steps.size(), size_t{kQuestions});
-  EXPECT_GE(met.events.size(), 28U);
-  EXPECT_GE(met.refusals.size(), 30U);
-}
-
-// ---- every key that the chapters name ----
-
-TEST(LostBattlesSpeech, every_refusal_of_the_chapters_has_its_words) {
-  const std::regex key("\"(refusal\\.[a-z_]+)\"");
-  unsigned found = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("src/games/lostbattles/chapters")) {
-    if (entry.path().extension() != ".cpp") continue;
-    const std::string text = read_file(entry.path()).value();
-    for (std::sregex_iterator it(text.begin(), text.end(), key), end; it != end; ++it) {
-      EXPECT_TRUE(rules().book().phrases().has((*it)[1].str())) << (*it)[1] << entry.path();
-      ++found;
-    }
-  }
-  EXPECT_GT(found, 60U);
-}
 
 Event event_of(Happening what, Seat actor, std::array<int16_t, 6> facts) {
   return {static_cast<uint8_t>(what), actor, kEverybody, false, "3.2.1a"_rule, facts};
-}
-
-TEST(LostBattlesSpeech, every_event_has_its_words) {
-  for (unsigned kind = 0; kind < kHappenings; ++kind) {
-    for (int16_t fact = 0; fact < 6; ++fact) {
-      const Event event =
-          event_of(static_cast<Happening>(kind), Seat::South, {fact, fact, fact, fact, fact, fact});
-      for (const Language language : kLanguages) EXPECT_WHOLE(rules().say(event, language)) << kind;
-    }
-  }
 }
 
 TEST(LostBattlesSpeech, every_kind_has_all_its_cases) {
@@ -184,7 +36,7 @@ TEST(LostBattlesSpeech, every_kind_has_all_its_cases) {
 }
 
 // The names of boards and lists, which no sentence uses.
-TEST(LostBattlesSpeech, names_and_options_and_luck_have_words) {
+TEST(LostBattlesSpeech, names_have_words) {
   const auto expect_group = [](std::string_view group, auto&& names) {
     for (const std::string_view name : names) {
       const std::string key = std::string(group) + '.' + std::string(name);
@@ -197,26 +49,12 @@ TEST(LostBattlesSpeech, names_and_options_and_luck_have_words) {
   expect_group("ground_note", kGroundNames);
   expect_group("mode", kModeNames);
   expect_group("weather", kWeatherNames);
-  for (const Language language : kLanguages) {
-    for (const OptionDef& option : Rules::options()) {
-      EXPECT_WHOLE(rules().describe_option(option.name, language));
-    }
-    for (uint8_t what = 0; what < 5; ++what) EXPECT_WHOLE(rules().luck_name(what, language));
-    EXPECT_EQ(rules().title(language), "Lost Battles");
-  }
 }
 
 // ---- some sentences word by word ----
 
 std::unique_ptr<Table> stage(std::initializer_list<std::string_view> lines) {
   return stage_table(game(), lines);
-}
-
-std::string explained(const Table& table, std::string_view text, Language language) {
-  return table.explain(table.read_action(text).value(), language);
-}
-std::string described(const Table& table, std::string_view text, Language language) {
-  return table.describe(table.read_action(text).value(), language);
 }
 
 // South's legionaries in c2 against North's levies in c3; both sides have more units far away.
@@ -383,20 +221,6 @@ TEST(LostBattlesSpeech, a_refusal_names_its_pieces) {
 }
 
 // ---- the board ----
-
-TEST(LostBattlesBoard, both_sides_in_both_languages) {
-  for (const ScenarioEntry& entry : rules().scenarios()) {
-    const auto table = open_battle(game(), entry.id);
-    for (const Seat seat : {Seat::South, Seat::North, Seat::Nobody}) {
-      for (const Language language : kLanguages) {
-        const std::string board = table->draw(seat, language, false);
-        EXPECT_WHOLE(board);
-        EXPECT_THAT(board, Not(HasSubstr("\x1b")));
-        EXPECT_THAT(table->draw(seat, language, true), HasSubstr("\x1b[1;38;5;209m"));
-      }
-    }
-  }
-}
 
 TEST(LostBattlesBoard, the_own_edge_lies_below) {
   const auto table = stage({"put South 2 ALE a1", "put South ALE c1 spent", "put South 3 VLI e2",

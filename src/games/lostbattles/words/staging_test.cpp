@@ -2,43 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/text/text.h"
+#include "game_texts.h"
 #include "games/lostbattles/chapters/chapters.h"
-#include "known_games.h"
 
 namespace acies::lostbattles {
 namespace {
 
 using ::testing::HasSubstr;
 
-const Rules& rules() {
-  return static_cast<const GameOf<Rules>&>(*find_game(known_games(), Rules::kName)).rules();
-}
-
-// The first fault of these lines, or of the start after them.
+const Rules& rules() { return known_game<Rules>().rules(); }
 std::string fault_of(std::initializer_list<std::string_view> lines) {
-  State state = rules().blank({"field"}).value();
-  for (const std::string_view line : lines) {
-    if (const auto set = rules().stage(state, split_words(line)); !set) return set.error().text();
-  }
-  const auto ready = rules().ready(state);
-  return ready ? "no fault" : ready.error().text();
-}
-
-State staged(std::initializer_list<std::string_view> lines) {
-  State state = rules().blank({"field"}).value();
-  for (const std::string_view line : lines) {
-    const auto set = rules().stage(state, split_words(line));
-    EXPECT_TRUE(set) << line << ": " << set.error().text();
-  }
-  const auto ready = rules().ready(state);
-  EXPECT_TRUE(ready) << ready.error().text();
-  return state;
-}
-
-std::string found(const State& state, std::string_view expectation) {
-  const auto result = rules().expect(state, split_words(expectation));
-  return result ? "as expected" : result.error().text();
+  return fault_of_staging<Rules>(lines);
 }
 
 void play(State& state, std::initializer_list<std::string_view> actions) {
@@ -96,62 +70,63 @@ TEST(LostBattlesStaging, a_wrong_word_is_named) {
 
 // The lead units of the active side have lapsed; on the other side each zone has one.
 TEST(LostBattlesStaging, the_player_turn_has_begun) {
-  const State state = staged({"put South 2 LLI c2 lead", "put North LLI c3 spent",
-                              "put North AHI c3", "put North 2 AHI b3", "put lead b3 AHI"});
-  EXPECT_EQ(found(state, "step act"), "as expected");
-  EXPECT_EQ(found(state, "lead c2 -"), "as expected");
-  EXPECT_EQ(found(state, "lead c3 AHI"), "as expected");
-  EXPECT_EQ(found(state, "lead b3 N3"), "as expected");
+  const State state = staged<Rules>({"put South 2 LLI c2 lead", "put North LLI c3 spent",
+                                     "put North AHI c3", "put North 2 AHI b3", "put lead b3 AHI"});
+  EXPECT_EQ(found<Rules>(state, "step act"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "lead c2 -"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "lead c3 AHI"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "lead b3 N3"), "as expected");
   EXPECT_EQ(state.began_lead, unit_bit(0));
-  EXPECT_EQ(found(state, "commands 6"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "commands 6"), "as expected");
 }
 
 TEST(LostBattlesStaging, commands_are_given_or_rolled_for) {
-  EXPECT_EQ(found(staged({"put South 10 AHI c2"}), "commands 9"), "as expected");
-  EXPECT_EQ(found(staged({"put South 10 AHI c2", "put commands 2"}), "commands 2"), "as expected");
-  const State state = staged({"put South 10 AHI c2", "put die"});
-  EXPECT_EQ(found(state, "dice 1"), "as expected");
-  EXPECT_EQ(found(state, "step act"), "step is roll, not act");
+  EXPECT_EQ(found<Rules>(staged<Rules>({"put South 10 AHI c2"}), "commands 9"), "as expected");
+  EXPECT_EQ(found<Rules>(staged<Rules>({"put South 10 AHI c2", "put commands 2"}), "commands 2"),
+            "as expected");
+  const State state = staged<Rules>({"put South 10 AHI c2", "put die"});
+  EXPECT_EQ(found<Rules>(state, "dice 1"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "step act"), "step is roll, not act");
 }
 
 TEST(LostBattlesStaging, an_expectation_shows_what_it_found) {
-  const State state = staged({"put South 2 ALE c2", "put South LLI c2 spent", "put South ALE off",
-                              "put leader South average c2 ALE", "put North 2 AHI c3"});
-  EXPECT_EQ(found(state, "at c2 South ALE LLI-spent ALE"), "as expected");
-  EXPECT_EQ(found(state, "at c2 South 2ALE LLI"), "in c2 is South 2ALE LLI-spent");
-  EXPECT_EQ(found(state, "at c2 North 2ALE LLI-spent"), "in c2 is South 2ALE LLI-spent");
-  EXPECT_EQ(found(state, "at b2 -"), "as expected");
-  EXPECT_EQ(found(state, "at c2 -"), "at is South 2ALE LLI-spent, not -");
-  EXPECT_EQ(found(state, "facing c2 north"), "as expected");
-  EXPECT_EQ(found(state, "facing b2 -"), "as expected");
-  EXPECT_EQ(found(state, "lead c3 -"), "lead is AHI, not -");
-  EXPECT_EQ(found(state, "units South 4"), "units is 3, not 4");
-  EXPECT_EQ(found(state, "undeployed South 1"), "as expected");
-  EXPECT_EQ(found(state, "commander SC1 b2"), "commander is c2, not b2");
-  EXPECT_EQ(found(state, "commander SC2 off"), "commander is nobody, not off");
-  EXPECT_EQ(found(state, "stock SC1 2"), "as expected");
-  EXPECT_EQ(found(state, "value South 20"), "as expected");
-  EXPECT_EQ(found(state, "captured South yes"), "captured is no, not yes");
-  EXPECT_EQ(found(state, "weather none"), "as expected");
-  EXPECT_EQ(found(state, "dice 2"), "no dice are asked for");
-  EXPECT_EQ(found(state, "modifiers +1"), "no unit attacks");
-  EXPECT_EQ(found(state, "rain South"), "cannot expect 'rain'");
-  EXPECT_EQ(found(state, "rain"), "cannot expect 'rain'");
+  const State state =
+      staged<Rules>({"put South 2 ALE c2", "put South LLI c2 spent", "put South ALE off",
+                     "put leader South average c2 ALE", "put North 2 AHI c3"});
+  EXPECT_EQ(found<Rules>(state, "at c2 South ALE LLI-spent ALE"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "at c2 South 2ALE LLI"), "in c2 is South 2ALE LLI-spent");
+  EXPECT_EQ(found<Rules>(state, "at c2 North 2ALE LLI-spent"), "in c2 is South 2ALE LLI-spent");
+  EXPECT_EQ(found<Rules>(state, "at b2 -"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "at c2 -"), "at is South 2ALE LLI-spent, not -");
+  EXPECT_EQ(found<Rules>(state, "facing c2 north"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "facing b2 -"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "lead c3 -"), "lead is AHI, not -");
+  EXPECT_EQ(found<Rules>(state, "units South 4"), "units is 3, not 4");
+  EXPECT_EQ(found<Rules>(state, "undeployed South 1"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "commander SC1 b2"), "commander is c2, not b2");
+  EXPECT_EQ(found<Rules>(state, "commander SC2 off"), "commander is nobody, not off");
+  EXPECT_EQ(found<Rules>(state, "stock SC1 2"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "value South 20"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "captured South yes"), "captured is no, not yes");
+  EXPECT_EQ(found<Rules>(state, "weather none"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "dice 2"), "no dice are asked for");
+  EXPECT_EQ(found<Rules>(state, "modifiers +1"), "no unit attacks");
 }
 
 TEST(LostBattlesStaging, an_attack_can_be_looked_into) {
-  State state = staged({"put South 3 ALE c2", "put North 3 LHI c3", "put North 2 AHI b4"});
+  State state = staged<Rules>({"put South 3 ALE c2", "put North 3 LHI c3", "put North 2 AHI b4"});
   play(state, {"activate c2", "add-all", "go"});
-  EXPECT_EQ(found(state, "moves S1 1"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "moves S1 1"), "as expected");
   play(state, {"attack c3", "strike ALE"});
-  EXPECT_EQ(found(state, "limit 3"), "as expected");
-  EXPECT_EQ(found(state, "modifiers +2"), "as expected");
-  EXPECT_EQ(found(state, "modifier LB-6.5.14 +1"), "as expected");
-  EXPECT_EQ(found(state, "modifier LB-6.5.20 +1"), "only these count: LB-6.5.11 +1, LB-6.5.14 +1");
-  EXPECT_EQ(found(state, "no-modifier LB-6.5.14"), "it counts +1");
-  EXPECT_EQ(found(state, "modifier CCA-6.5 +1"), "there is no rule 'CCA-6.5'");
-  EXPECT_EQ(found(state, "morale N1 0"), "as expected");
-  EXPECT_EQ(found(state, "morale N4 at e1 2"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "limit 3"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "modifiers +2"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "modifier LB-6.5.14 +1"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "modifier LB-6.5.20 +1"),
+            "only these count: LB-6.5.11 +1, LB-6.5.14 +1");
+  EXPECT_EQ(found<Rules>(state, "no-modifier LB-6.5.14"), "it counts +1");
+  EXPECT_EQ(found<Rules>(state, "modifier CCA-6.5 +1"), "there is no rule 'CCA-6.5'");
+  EXPECT_EQ(found<Rules>(state, "morale N1 0"), "as expected");
+  EXPECT_EQ(found<Rules>(state, "morale N4 at e1 2"), "as expected");
 }
 
 }  // namespace

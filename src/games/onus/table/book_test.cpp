@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "changed.h"
 #include "core/text/text.h"
 #include "example_battle.h"
 #include "files/disk.h"
@@ -51,12 +52,6 @@ Book read_book(const std::vector<OwnFile>& own = {}) {
 const Book& printed() {
   static const Book kBook = read_book();
   return kBook;
-}
-
-std::string changed(std::string text, std::string_view from, std::string_view to) {
-  const size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
 
 OwnFile own_file(const std::string& path, const std::string& text) {
