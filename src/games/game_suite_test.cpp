@@ -202,7 +202,7 @@ TYPED_TEST(GameSuite, nothing_is_missing_on_the_way_through_random_games) {
   unsigned kinds = 0;
   while (has_words(this->rules(), static_cast<uint8_t>(kinds))) ++kinds;
   EXPECT_LT(unsigned{*walk.events.rbegin()}, kinds) << "the kinds with words have no gap";
-  EXPECT_GE(2 * walk.events.size(), size_t{kinds});
+  EXPECT_GE(3 * walk.events.size(), size_t{kinds});
   EXPECT_GE(2 * walk.steps.size(), TypeParam::kAskedSteps.size());
   EXPECT_GE(walk.refusals.size(), 10U);
 }
