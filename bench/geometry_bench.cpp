@@ -31,7 +31,7 @@ std::vector<Obstacle> make_battle(uint32_t count) {
   while (cards.size() < count) {
     const Polygon card = make_rectangle(any_pose(rng), kCard);
     if (overlaps_any(card, cards)) continue;
-    cards.push_back({card, static_cast<uint16_t>(cards.size())});
+    cards.push_back({card, static_cast<uint8_t>(cards.size())});
   }
   return cards;
 }

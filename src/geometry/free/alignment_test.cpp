@@ -21,7 +21,7 @@ Body body_at(int32_t x, int32_t y, Heading heading = 0) {
   return body;
 }
 
-std::vector<Obstacle> obstacles_of(const Body& body, uint16_t owner = 0) {
+std::vector<Obstacle> obstacles_of(const Body& body, Thing owner = 0) {
   std::vector<Obstacle> obstacles;
   for (const Polygon& part : parts_of(body)) obstacles.push_back({part, owner});
   return obstacles;

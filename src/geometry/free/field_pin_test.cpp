@@ -103,7 +103,7 @@ TEST(FieldPin, all_operations_give_one_number) {
     Body other = twin::any_body(rng, kSize);
     std::vector<Obstacle> others;
     for (const Polygon& part : parts_of(other)) others.push_back({part, 0});
-    for (uint16_t k = 1; k < 9; ++k) {
+    for (uint8_t k = 1; k < 9; ++k) {
       const Pose pose = twin::any_pose(rng, kSize);
       others.push_back({twin::any_shape(rng, pose), k});
     }

@@ -6,6 +6,7 @@
 
 #include "core/base/fixed_list.h"
 #include "geometry/free/plane.h"
+#include "geometry/free/thing.h"
 
 namespace acies::field {
 
@@ -23,10 +24,10 @@ struct Polygon {
   constexpr Point edge(size_t i) const { return next(i) - corners[i]; }
 };
 
-// [ONUS-23.22] A shape in the way, and its owner. Shapes of one owner are one unit.
+// [ONUS-23.22] A shape in the way, and the thing that it is a part of. A thing may have several.
 struct Obstacle {
   Polygon shape;
-  uint16_t owner = 0;
+  Thing owner;
 };
 using Obstacles = std::span<const Obstacle>;
 

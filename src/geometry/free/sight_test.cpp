@@ -122,7 +122,7 @@ Shot any_shot(Rng& rng, int32_t count) {
       shape = twin::pushed_to(last, static_cast<size_t>(twin::between(rng, 0, 2)), shape,
                               twin::between(rng, -20, 80));
     }
-    shot.others.push_back({shape, static_cast<uint16_t>(i)});
+    shot.others.push_back({shape, static_cast<uint8_t>(i)});
   }
   return shot;
 }

@@ -75,7 +75,7 @@ struct Motion {
   }
 };
 
-bool is_owner_touched(const Motion& motion, Obstacles obstacles, uint16_t owner) {
+bool is_owner_touched(const Motion& motion, Obstacles obstacles, Thing owner) {
   for (const Obstacle& obstacle : obstacles) {
     if (obstacle.owner == owner && is_met(motion.start, obstacle.shape, false)) return true;
   }

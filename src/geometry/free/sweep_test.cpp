@@ -15,7 +15,7 @@ Body body_at(int32_t x, int32_t y, Heading heading = 0) {
   return body;
 }
 
-Obstacle card_at(int32_t x, int32_t y, Heading heading = 0, uint16_t owner = 0) {
+Obstacle card_at(int32_t x, int32_t y, Heading heading = 0, Thing owner = 0) {
   return {make_rectangle({x, y, heading, 0}, kCard), owner};
 }
 
@@ -77,7 +77,7 @@ TEST(Sweep, an_enemy_touched_before_may_not_be_entered) {
 // [ONUS-23.22] All shapes of one owner are one unit.
 TEST(Sweep, tokens_of_an_enemy_touched_before_are_touched_with_it) {
   // Slides along the front of one unit, past a token of the same or of another unit.
-  const auto slide = [](uint16_t owner) {
+  const auto slide = [](Thing owner) {
     const Obstacle token{make_rectangle({57000, 19000, 0, 0}, kToken), owner};
     const std::array obstacles{card_at(50000, 24000, 0, 1), token};
     return first_contact(body_at(50000, 20000), shift({4000, 0}), obstacles);
@@ -237,7 +237,7 @@ TEST(Sweep, the_first_of_many_is_found) {
     const Body body = twin::any_body(rng, 60000);
     const Step step = any_step(rng, 30000);
     std::vector<Obstacle> obstacles;
-    for (uint16_t k = 0; k < 12; ++k) {
+    for (uint8_t k = 0; k < 12; ++k) {
       const Pose pose = twin::any_pose(rng, 60000);
       obstacles.push_back({twin::any_shape(rng, pose), k});
     }

@@ -100,13 +100,16 @@ inline void tell(Journal* journal, Seat actor, Happening what, RuleId rule,
 
 // ---- pieces.cpp: units on the field, and contacts ----
 Body body_of(const State& state, Unit unit);  // the card and its stretched tokens that are not laid
-// The shapes on the field, card by card and token by token; `owner` is the unit.
-using Shapes = FixedList<field::Obstacle, size_t{kUnits} * (1 + kFronts)>;
-void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
-Shapes shapes_of(const State& state, UnitSet units);
-// The enemies of a unit; the friends that it may not pass [ONUS-7.21].
-Shapes enemies_in_way(const State& state, Unit unit);
-Shapes friends_in_way(const Rules& rules, const State& state, Unit unit, bool in_flight);
+// [ONUS-17.34] [ONUS-17.35] A support lies exactly below its main unit, which stands for both.
+inline bool is_together(const UnitState& unit) { return unit.partner != kNoUnit; }
+inline bool is_below(const UnitState& unit) { return is_together(unit) && unit.is_support != 0; }
+inline Unit main_of(const State& state, Unit unit) {
+  return is_below(state.at(unit)) ? state.at(unit).partner : unit;
+}
+inline UnitSet with_partner(const State& state, Unit unit) {
+  const Unit partner = state.at(unit).partner;
+  return unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
+}
 bool may_pass(const Rules& rules, const State& state, Unit mover, Unit other, bool in_flight);
 const UnitDef& def_of(const Rules& rules, const State& state, Unit unit);
 bool can(const Rules& rules, const State& state, Unit unit, Ability ability);
@@ -139,6 +142,22 @@ void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // if
 // [ONUS-20.11] The seats that know the unit's kind and the generals with it.
 SeatMask who_knows(const State& state, Unit unit);
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to card [ONUS-23.47]
+
+// ---- things.cpp: the shapes on the field that matter for a purpose ----
+// Card by card and token by token, in the order of their owners.
+using Shapes = FixedList<field::Obstacle, size_t{kUnits} * (1 + kFronts)>;
+constexpr field::Obstacles span_of(const Shapes& shapes) { return {shapes.begin(), shapes.size()}; }
+void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
+ThingSet everything_but(const State& state, Unit unit);          // its partner is left out, too
+// Of these things, those that a step may touch or lie over; the enemies among them, which end it; the
+// friends among them, which it may pass or not. [ONUS-7.19] [ONUS-7.21]
+Shapes in_way_of_step(const State& state, ThingSet among);
+Shapes enemies_in_way(const State& state, Unit mover, ThingSet among);
+Shapes friends_in_way(const State& state, Unit mover, ThingSet among);
+Shapes in_way_of_flight(const Rules& rules, const State& state, Unit unit);
+Shapes in_sight(const State& state, Unit shooter, Unit target);  // that may hide the target
+ThingSet touching(const State& state, ThingSet among, const field::Polygon& shape);
+Shapes taken_ground(const State& state, ThingSet among);  // on which nothing else may be put
 
 // ---- generals.cpp: chapter 2 ----
 General general_with(const State& state, Unit unit);  // kNobody if there is none

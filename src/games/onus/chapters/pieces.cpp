@@ -7,17 +7,6 @@
 namespace acies::onus {
 namespace {
 
-// [ONUS-17.35] A support lies exactly below its main unit; both have one shape.
-bool is_below(const State& state, Unit unit) {
-  const UnitState& one = state.at(unit);
-  return one.is_support != 0 && one.partner != kNoUnit;
-}
-
-// [ONUS-17.34] The unit that fights in melee for this one.
-Unit main_of(const State& state, Unit unit) {
-  return is_below(state, unit) ? state.at(unit).partner : unit;
-}
-
 bool is_in_formation(const State& state, Unit unit) {
   const Formation one = state.at(unit).formation;
   // [ONUS-16.28] [ONUS-16.31] Bravery is no formation.
@@ -89,40 +78,6 @@ Body body_of(const State& state, Unit unit) {
   return body;
 }
 
-// [ONUS-7.28] Tokens obstruct like cards. [ONUS-23.10] A laid token is a square on the enemy's
-// section.
-void add_shapes(const State& state, Unit unit, Shapes& shapes) {
-  const UnitState& one = state.at(unit);
-  if (!one.is_on_field() || is_below(state, unit)) return;
-  for (const field::Polygon& part : field::parts_of(body_of(state, unit))) {
-    shapes.push_back({part, unit});
-  }
-  for (const FrontContact& front : one.fronts) {
-    if (front.is_laid == 0) continue;
-    shapes.push_back({field::token_square(body_of(state, front.enemy), front.section), unit});
-  }
-}
-
-Shapes shapes_of(const State& state, UnitSet units) {
-  Shapes shapes;
-  for_each_bit(units, [&](unsigned i) { add_shapes(state, static_cast<Unit>(i), shapes); });
-  return shapes;
-}
-
-// [ONUS-7.20] No unit may pass an enemy.
-Shapes enemies_in_way(const State& state, Unit unit) {
-  return shapes_of(state, enemies_of(state, unit));
-}
-
-Shapes friends_in_way(const Rules& rules, const State& state, Unit unit, bool in_flight) {
-  UnitSet firm = 0;
-  for_each_bit(units_of(state, seat_of(state, unit)) & ~unit_bit(unit), [&](unsigned i) {
-    const auto other = static_cast<Unit>(i);
-    if (!may_pass(rules, state, unit, other, in_flight)) firm |= unit_bit(other);
-  });
-  return shapes_of(state, firm);
-}
-
 // [ONUS-7.21] Friends may be passed, with these exceptions.
 bool may_pass(const Rules& rules, const State& state, Unit mover, Unit other, bool in_flight) {
   const UnitState& in_way = state.at(other);
@@ -153,7 +108,7 @@ UnitSet engaged_with(const State& state, Unit unit) {
   const Unit main = main_of(state, unit);
   UnitSet enemies = 0;
   for (const FrontContact& front : state.at(main).fronts) {
-    if (front.enemy != kNoUnit) enemies |= unit_bit(front.enemy);
+    if (is_unit(front.enemy)) enemies |= unit_bit(unit_of(front.enemy));
   }
   for_each_bit(enemies_of(state, main), [&](unsigned i) {
     for (const FrontContact& front : state.units[i].fronts) {
@@ -215,9 +170,8 @@ bool is_blocked(const Rules& rules, const State& state, Unit unit) {
     const auto other = static_cast<Unit>(i);
     if (!may_pass(rules, state, main, other, is_routed)) firm |= unit_bit(other);
   });
-  const Shapes shapes = shapes_of(state, firm);
   const field::Field bounds = state.field();
-  return field::is_blocked(body_of(state, main), {shapes.begin(), shapes.size()},
+  return field::is_blocked(body_of(state, main), span_of(in_way_of_step(state, firm)),
                            is_routed ? nullptr : &bounds);
 }
 

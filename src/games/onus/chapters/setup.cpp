@@ -154,7 +154,7 @@ bool line_up(State& state, Unit unit) {
   constexpr int32_t kColumn = 8500;
   const Seat seat = seat_of(state, unit);
   const Zone zone = zone_of(state, seat);
-  const Shapes placed = shapes_of(state, state.on_field(seat));
+  const Shapes placed = taken_ground(state, units_of(state, seat));
   Body body;
   for (const int32_t row : kRows) {
     for (int32_t step = 0; step <= 2 * ((zone.to - zone.from) / kColumn); ++step) {
@@ -164,7 +164,7 @@ bool line_up(State& state, Unit unit) {
       if (front.x < field::kCard.half_width) continue;
       if (front.x > zone.to - zone.from - field::kCard.half_width) continue;
       body.pose = pose_in_zone(zone, state.strip, state.field(), front);
-      if (!field::is_free(body, {placed.begin(), placed.size()}, state.field())) continue;
+      if (!field::is_free(body, span_of(placed), state.field())) continue;
       state.at(unit).set_pose(body.pose);
       return true;
     }

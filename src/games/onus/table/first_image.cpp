@@ -246,7 +246,7 @@ uint8_t place_then(const std::array<std::string_view, N>& names, const Things& t
 }
 
 void add(Image& image, const FrontContact& front) {
-  image.add(front.enemy, front.section, front.is_laid);
+  image.add(front.enemy.number(), front.section, front.is_laid);
 }
 
 void add(Image& image, const Book& book, const UnitState& unit) {

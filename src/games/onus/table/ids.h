@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <string_view>
 
@@ -24,6 +25,7 @@ using field::Point;
 using field::Pose;
 using field::Section;
 using field::Side;
+using field::Thing;
 
 // "23.14"_rule is ONUS-23.14.
 consteval RuleId operator""_rule(const char* text, size_t size) {
@@ -43,6 +45,58 @@ inline constexpr UnitSet kAllUnits = (UnitSet{1} << kUnits) - 1;
 constexpr UnitSet unit_bit(Unit unit) { return UnitSet{1} << unit; }
 constexpr unsigned count_units(UnitSet set) { return static_cast<unsigned>(std::popcount(set)); }
 constexpr Unit first_unit(UnitSet set) { return static_cast<Unit>(std::countr_zero(set)); }
+
+// ---- things ----
+
+// Things on the field are units and pieces of terrain and fortresses. A unit's number is its number
+// as a thing; pieces are numbered from 64. The number of no unit is that of nothing.
+using Piece = uint8_t;
+using PieceSet = uint64_t;
+inline constexpr unsigned kPieces = 64;
+inline constexpr unsigned kFirstPiece = 64;
+static_assert(kUnits <= kFirstPiece);
+static_assert(Thing{} == Thing{kNoUnit});
+constexpr bool is_unit(Thing thing) { return thing.number() < kUnits; }
+constexpr bool is_piece(Thing thing) {
+  return thing.number() >= kFirstPiece && thing.number() < kFirstPiece + kPieces;
+}
+constexpr Unit unit_of(Thing thing) {
+  assert(is_unit(thing));
+  return thing.number();
+}
+constexpr Piece piece_of(Thing thing) {
+  assert(is_piece(thing));
+  return static_cast<Piece>(thing.number() - kFirstPiece);
+}
+constexpr Thing thing_of(Piece piece) { return {static_cast<uint8_t>(kFirstPiece + piece)}; }
+
+struct ThingSet {
+  UnitSet units = 0;
+  PieceSet pieces = 0;
+
+  constexpr ThingSet() = default;
+  constexpr ThingSet(UnitSet some) : units(some) {}
+  constexpr bool empty() const { return units == 0 && pieces == 0; }
+  constexpr bool has(Thing thing) const {
+    if (is_unit(thing)) return (units & unit_bit(unit_of(thing))) != 0;
+    return is_piece(thing) && (pieces >> piece_of(thing) & 1U) != 0;
+  }
+  constexpr void add(Thing thing) {
+    if (is_unit(thing)) units |= unit_bit(unit_of(thing));
+    if (is_piece(thing)) pieces |= PieceSet{1} << piece_of(thing);
+  }
+  constexpr ThingSet without(UnitSet some) const {
+    ThingSet rest = *this;
+    rest.units &= ~some;
+    return rest;
+  }
+  // Units first.
+  constexpr Thing first() const {
+    if (units != 0) return {first_unit(units)};
+    return pieces == 0 ? Thing{} : thing_of(static_cast<Piece>(std::countr_zero(pieces)));
+  }
+  friend constexpr bool operator==(const ThingSet&, const ThingSet&) = default;
+};
 
 // [ONUS-1.12] Types of units.
 enum class Type : uint8_t {

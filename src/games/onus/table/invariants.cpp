@@ -21,8 +21,8 @@ bool has_formation(const UnitState& unit) {
 // ---- pieces ----
 
 bool is_front_bounded(const FrontContact& front) {
-  return is_unit_or_none(front.enemy) && static_cast<unsigned>(front.section) < field::kSections &&
-         is_flag(front.is_laid);
+  return (front.is_free() || is_unit(front.enemy)) &&
+         static_cast<unsigned>(front.section) < field::kSections && is_flag(front.is_laid);
 }
 
 // Every byte is within its bounds. check_table tests their meaning.
@@ -197,11 +197,11 @@ constexpr int64_t kMostApart = field::kPitch / 2 + field::kPitch / 20;
 // [ONUS-23.12] Sections that fight lie along each other.
 bool is_pair_together(const State& state, Unit unit, unsigned number) {
   const FrontContact& front = state.at(unit).fronts[number];
-  if (front.enemy == kNoUnit || front.is_laid != 0 || is_against_token(state, unit, number)) {
+  if (front.is_free() || front.is_laid != 0 || is_against_token(state, unit, number)) {
     return true;
   }
   const auto own = field::edge_of(body_of(state, unit), front_section(number));
-  const auto other = field::edge_of(body_of(state, front.enemy), front.section);
+  const auto other = field::edge_of(body_of(state, unit_of(front.enemy)), front.section);
   // twice the way from the middle of one to the middle of the other
   const Point way = own.from + own.to - other.from - other.to;
   return squared_length(way) <= 4 * kMostApart * kMostApart;
@@ -221,8 +221,8 @@ bool is_contact_ok(const State& state, Unit unit) {
 bool is_room_ok(const State& state, const Shapes& shapes) {
   for (size_t i = 0; i < shapes.size(); ++i) {
     for (size_t k = i + 1; k < shapes.size(); ++k) {
-      const auto one = static_cast<Unit>(shapes[i].owner);
-      const auto other = static_cast<Unit>(shapes[k].owner);
+      const auto one = unit_of(shapes[i].owner);
+      const auto other = unit_of(shapes[k].owner);
       if (one == other || state.at(one).partner == other) continue;
       if (field::is_overlapping(shapes[i].shape, shapes[k].shape)) return false;
     }

@@ -111,7 +111,7 @@ class TableCheck {
       for (unsigned front = 0; front < kFronts; ++front) {
         if (const auto r = contact(unit, front, taken); !r) return r;
         const bool is_token = front == 0 || front == kFronts - 1;
-        const bool is_free = one.fronts[front].enemy == kNoUnit;
+        const bool is_free = one.fronts[front].is_free();
         if (is_token && !is_free && !one.is_stretched(front == 0 ? 0 : 1)) {
           return fault(write_tag(state_, unit) + " has no such token");
         }
@@ -123,23 +123,23 @@ class TableCheck {
   // agree on.
   Result<void> contact(Unit unit, unsigned front, Taken& taken) const {
     const FrontContact& one = state_.at(unit).fronts[front];
-    if (one.enemy == kNoUnit) {
+    if (one.is_free()) {
       return need(one == FrontContact{}, write_tag(state_, unit) + " is in contact with nobody");
     }
-    const std::string whom = write_unit_section(state_, {one.enemy, one.section});
-    if (seat_of(state_, one.enemy) == seat_of(state_, unit) ||
-        !state_.at(one.enemy).is_on_field()) {
+    const Unit enemy = unit_of(one.enemy);
+    const std::string whom = write_unit_section(state_, {enemy, one.section});
+    if (are_friends(state_, enemy, unit) || !state_.at(enemy).is_on_field()) {
       return fault(write_tag(state_, unit) + " is in contact with " + whom +
                    ", who is no enemy there");
     }
     auto& sections = is_with_token(unit, front) ? taken.tokens : taken.edges;
-    if (field::has(sections[one.enemy], one.section)) {
+    if (field::has(sections[enemy], one.section)) {
       return fault(whom + " is in contact with two sections");
     }
-    sections[one.enemy] |= field::set_of(one.section);
+    sections[enemy] |= field::set_of(one.section);
     if (!is_returned(unit, front)) return fault(whom + " does not know of its contact");
-    const int32_t gap = kContactGap + std::max(gone(unit, one.enemy), gone(one.enemy, unit));
-    return need(one.is_laid != 0 || are_near(unit, one.enemy, gap),
+    const int32_t gap = kContactGap + std::max(gone(unit, enemy), gone(enemy, unit));
+    return need(one.is_laid != 0 || are_near(unit, enemy, gap),
                 write_tag(state_, unit) + " stands too far from " + whom + " to be in contact");
   }
   // [ONUS-10.24] The distance that the unit has withdrawn from an enemy that has not decided yet.
@@ -158,7 +158,7 @@ class TableCheck {
     const FrontContact& one = state_.at(unit).fronts[front];
     const unsigned theirs = front_of(one.section);
     if (theirs == kFronts) return false;
-    const FrontContact& back = state_.at(one.enemy).fronts[theirs];
+    const FrontContact& back = state_.at(unit_of(one.enemy)).fronts[theirs];
     return back.is_laid != 0 && back.enemy == unit && back.section == front_section(front);
   }
   // [ONUS-23.55] If both sections are fronts, both units keep the pair.
@@ -166,7 +166,7 @@ class TableCheck {
     const FrontContact& one = state_.at(unit).fronts[front];
     const unsigned theirs = front_of(one.section);
     if (theirs == kFronts) return true;
-    const FrontContact& back = state_.at(one.enemy).fronts[theirs];
+    const FrontContact& back = state_.at(unit_of(one.enemy)).fronts[theirs];
     return back.is_laid != 0 || (back.enemy == unit && back.section == front_section(front));
   }
   bool are_near(Unit a, Unit b, int32_t gap) const {

@@ -14,9 +14,11 @@ namespace acies::onus {
 // [ONUS-23.12] [ONUS-23.14] Every hostile pair has such a section, so all pairs are kept here. If
 // both sections are fronts, both units keep the pair.
 struct FrontContact {
-  Unit enemy = kNoUnit;           // kNoUnit: free
+  Thing enemy;                    // nothing: the section is free
   Section section = Section::F1;  // of the enemy
   uint8_t is_laid = 0;  // its token lies against the enemy, away from the card [ONUS-23.10]
+
+  constexpr bool is_free() const { return enemy == Thing{}; }
   friend bool operator==(const FrontContact&, const FrontContact&) = default;
 };
 static_assert(sizeof(FrontContact) == 3);

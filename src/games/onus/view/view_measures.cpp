@@ -31,11 +31,11 @@ void add_intervals(Document& map, const Range& range) {
   }
 }
 
-Document& add_stop(Document& stops, int32_t measure, std::string_view kind, Unit unit) {
+Document& add_stop(Document& stops, int32_t measure, std::string_view kind, Thing thing = {}) {
   Document& map = stops.add(Document::map());
   map.set("at", measure);
   map.set("kind", kind);
-  if (unit < kUnits) map.set("unit", int{unit});
+  if (is_unit(thing)) map.set("unit", int{unit_of(thing)});
   return map;
 }
 
@@ -100,7 +100,7 @@ void add_step_stops(Document& map, const Rules& rules, const State& state, const
   Document& stops = map.set("stops", Document::list());
   for (const NamedStop& stop : found) {
     Document& one = add_stop(stops, stop.measure,
-                             name_in(kStopNames, static_cast<unsigned>(stop.kind)), stop.unit);
+                             name_in(kStopNames, static_cast<unsigned>(stop.kind)), stop.thing);
     one.set("cost", cost_of(rules, state, stop.measure));
     one.set("pose", place_document(pose_at(course_to(courses, stop.measure), stop.measure)));
   }
@@ -152,11 +152,11 @@ void add_contact(Document& list, const Rules& rules, const State& state, const C
   Document& map = list.add(Document::map());
   map.set("at", sign_of(course) * course.contact);
   map.set("pose", place_document(course.touch_pose));
-  map.set("enemies", unit_list(course.touched));
-  map.set("swept", sweep_tokens(trial, unit, course.touched));
+  map.set("enemies", unit_list(course.touched.units));
+  map.set("swept", sweep_tokens(trial, unit, course.touched.units));
   Document& meetings = map.set("meetings", Document::list());
   for (const Meeting& one :
-       list_meetings(rules, trial, unit, body_of(trial, unit), course.touched)) {
+       list_meetings(rules, trial, unit, body_of(trial, unit), course.touched.units)) {
     add_meeting(meetings, rules, trial, one);
   }
 }
@@ -170,7 +170,7 @@ void add_bars(Document& list, const State& state, const Course& course) {
     map.set("from", sign_of(course) * bar.measures.least);
     if (bar.measures.most != INT32_MAX) map.set("to", sign_of(course) * bar.measures.most);
     map.set("why", name_in(kNames, static_cast<unsigned>(bar.why)));
-    if (bar.unit < kUnits) map.set("unit", int{bar.unit});
+    if (is_unit(bar.thing)) map.set("unit", int{unit_of(bar.thing)});
   }
 }
 
@@ -197,7 +197,7 @@ int32_t reach_to(const Rules& rules, const State& state, int32_t bearing) {
 void add_bearings(Document& map, const Rules& rules, const State& state, const Range& range) {
   Document& stops = map.set("stops", Document::list());
   for (const int32_t stop : range.stops) {
-    add_stop(stops, stop, "direction", kNoUnit).set("reach", reach_to(rules, state, stop));
+    add_stop(stops, stop, "direction").set("reach", reach_to(rules, state, stop));
   }
   add_cost(map, rules, state);
 }
@@ -207,7 +207,7 @@ void add_withdrawal(Document& map, const State& state, const Range& range) {
   Document& stops = map.set("stops", Document::list());
   for (const int32_t stop : range.stops) {
     const bool is_most = stop == range.allowed.back().most;
-    Document& one = add_stop(stops, stop, is_most ? "most" : "half", kNoUnit);
+    Document& one = add_stop(stops, stop, is_most ? "most" : "half");
     const Point back = field::to_world(own.pose(), {0, -stop * kLengthOfPoint});
     one.set("cost", stop);
     one.set("pose", place_document(field::make_pose(back, own.heading)));
@@ -220,7 +220,7 @@ void add_withdrawal(Document& map, const State& state, const Range& range) {
 void add_facings(Document& map, const Range& range) {
   Document& stops = map.set("stops", Document::list());
   for (const int32_t stop : range.stops) {
-    add_stop(stops, stop, stop < 0 ? "keep" : "direction", kNoUnit);
+    add_stop(stops, stop, stop < 0 ? "keep" : "direction");
   }
 }
 
@@ -241,23 +241,22 @@ void add_deployment(Document& map, const State& state, Unit unit) {
   band.add(near + kBandDepth);
 }
 
-// The unit that the card would touch at its side; kNoUnit at the edge of the field.
-Unit neighbour_at(const State& state, Unit unit, int32_t width) {
+// The thing that the card would touch at its side; nothing at the edge of the field.
+Thing neighbour_at(const State& state, Unit unit, int32_t width) {
   const Pose pose = pose_of_width(state, unit, width);
   const field::Polygon card = field::make_rectangle(pose, field::kCard);
-  for (const field::Obstacle& other : shapes_of(state, state.on_field(seat_of(state, unit)))) {
-    if (field::is_within(card, other.shape, field::kMillimetre))
-      return static_cast<Unit>(other.owner);
+  for (const field::Obstacle& other : taken_ground(state, units_of(state, seat_of(state, unit)))) {
+    if (field::is_within(card, other.shape, field::kMillimetre)) return other.owner;
   }
-  return kNoUnit;
+  return {};
 }
 
 void add_widths(Document& map, const State& state, const Range& range) {
   const Unit unit = unit_asked(state);
   Document& stops = map.set("stops", Document::list());
   for (const int32_t stop : range.stops) {
-    const Unit other = neighbour_at(state, unit, stop);
-    add_stop(stops, stop, other < kUnits ? "beside" : "edge", other);
+    const Thing other = neighbour_at(state, unit, stop);
+    add_stop(stops, stop, is_unit(other) ? "beside" : "edge", other);
   }
 }
 
@@ -267,7 +266,7 @@ void add_depths(Document& map, const State& state, const Range& range) {
   Document& stops = map.set("stops", Document::list());
   FixedList<int32_t, kUnitsASide + 8> told;
   for (const int32_t stop : range.stops) {
-    add_stop(stops, stop, "most", kNoUnit);
+    add_stop(stops, stop, "most");
     told.push_back(stop);
   }
   for_each_bit(state.on_field(seat_of(state, unit)), [&](unsigned i) {

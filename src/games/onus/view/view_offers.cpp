@@ -51,7 +51,7 @@ void add_course(Offers& offers, Action action, Turn turn) {
   Document& contact = map.set("contact", Document::map());
   contact.set("at", course.contact);
   contact.set("pose", place_document(course.touch_pose));
-  contact.set("enemies", unit_list(course.touched));
+  contact.set("enemies", unit_list(course.touched.units));
 }
 
 void add_manoeuvre(Offers& offers, Action action) {
@@ -198,7 +198,7 @@ void add_line(Document& map, const State& state, Unit shooter, Unit target) {
   map.set("distance", line.distance);
   map.set("eye", point_document(line.eye));
   if (line.is_clear) map.set("seen", point_document(line.seen));
-  map.set("blockers", line.is_clear ? Document::list() : unit_list(line.blockers));
+  map.set("blockers", line.is_clear ? Document::list() : unit_list(line.blockers.units));
 }
 
 // [ONUS-11.5] Nothing is measured before the target is named, unless that was agreed.

@@ -59,17 +59,17 @@ void add_token(Document& list, const Pose& pose, unsigned front, const FrontCont
   Document& token = list.add(pose_document(pose));
   token.set("section", kSectionNames[static_cast<size_t>(front_section(front))]);
   token.set("laid", contact.is_laid != 0);
-  if (contact.is_laid != 0) token.set("against", int{contact.enemy});
+  if (contact.is_laid != 0) token.set("against", int{contact.enemy.number()});
 }
 
 Document view_contacts(const UnitState& one) {
   Document list = Document::list();
   for (unsigned front = 0; front < kFronts; ++front) {
     const FrontContact& contact = one.fronts[front];
-    if (contact.enemy == kNoUnit) continue;
+    if (contact.is_free()) continue;
     Document& map = list.add(Document::map());
     map.set("section", kSectionNames[static_cast<size_t>(front_section(front))]);
-    map.set("enemy", int{contact.enemy});
+    map.set("enemy", int{contact.enemy.number()});
     map.set("against", name_in(kSectionNames, static_cast<unsigned>(contact.section)));
     map.set("laid", contact.is_laid != 0);
   }
@@ -170,8 +170,8 @@ Document view_tokens(const State& state, Unit unit) {
     const FrontContact& contact = one.fronts[front];
     const bool is_end = front == 0 || front + 1 == kFronts;
     const unsigned end = front == 0 ? 0 : 1;
-    if (contact.is_laid != 0 && contact.enemy < kUnits) {
-      const Pose pose = field::token_pose(body_of(state, contact.enemy), contact.section);
+    if (contact.is_laid != 0 && is_unit(contact.enemy)) {
+      const Pose pose = field::token_pose(body_of(state, unit_of(contact.enemy)), contact.section);
       add_token(list, pose, front, contact);
     } else if (is_end && one.is_stretched(end)) {
       add_token(list, pose_of_stretch(one, end), front, contact);

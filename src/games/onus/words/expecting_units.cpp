@@ -180,8 +180,8 @@ class UnitExaminer : WordLine {
     const auto front = read_choice(word(2), kFrontNames);
     if (!front) return Fault(front.error());
     const FrontContact& contact = at(unit).fronts[*front];
-    if (contact.enemy == kNoUnit) return same("front", kNone, 3);
-    const std::string found = write_unit_section(state_, {contact.enemy, contact.section});
+    if (contact.is_free()) return same("front", kNone, 3);
+    const std::string found = write_unit_section(state_, {unit_of(contact.enemy), contact.section});
     return same("front", contact.is_laid != 0 ? found + " laid" : found, 3);
   }
   Result<void> laid(Unit unit) {

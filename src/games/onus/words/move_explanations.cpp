@@ -192,9 +192,9 @@ std::string explain_about(const TableVoice& voice, Unit unit) {
 std::string explain_close_up(const TableVoice& voice, Action action) {
   const Unit unit = action.piece;
   const FrontContact& contact = voice.state().at(unit).fronts[action.place % kFronts];
-  if (contact.enemy == kNoUnit) return voice.say("explain.close_free", {voice.rule("10.10"_rule)});
+  if (contact.is_free()) return voice.say("explain.close_free", {voice.rule("10.10"_rule)});
   const Parts parts{voice.say("explain.close_contact", {voice.rule("10.11"_rule)}),
-                    tell_free_attack(voice, contact.enemy, unit, 1)};
+                    tell_free_attack(voice, unit_of(contact.enemy), unit, 1)};
   return join(parts, " ");
 }
 

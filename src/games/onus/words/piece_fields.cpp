@@ -92,7 +92,7 @@ struct Marks : FieldMaker<Draft> {
 
 std::string write_front(const State& state, unsigned front, const FrontContact& contact) {
   std::string text = '+' + std::string(kFrontNames[front]) + ':';
-  text += write_unit_section(state, {contact.enemy, contact.section});
+  text += write_unit_section(state, {unit_of(contact.enemy), contact.section});
   return contact.is_laid != 0 ? text + kLaidSign : text;
 }
 // F1:N2.B3 and F1:N2.B3!
@@ -102,7 +102,7 @@ Result<void> read_front(const State& state, UnitState& one, std::string_view wor
   if (!front) return Fault(front.error());
   std::string_view theirs = word.substr(colon + 1);
   FrontContact& contact = one.fronts[*front];
-  if (contact.enemy != kNoUnit) return fault("a section stands against one enemy only");
+  if (!contact.is_free()) return fault("a section stands against one enemy only");
   contact.is_laid = theirs.ends_with(kLaidSign) ? 1 : 0;
   if (contact.is_laid != 0) theirs.remove_suffix(1);
   const auto other = read_unit_section(state, theirs);

@@ -78,7 +78,7 @@ std::string describe_close(const TableVoice& voice, Action action) {
   const std::string token(name_in(kSectionNames, static_cast<unsigned>(front_section(front))));
   if (contact.is_laid == 0) return voice.say("action.close", {voice.unit(action.piece), token});
   return voice.say("action.close_laid",
-                   {voice.unit(action.piece), token, voice.unit(contact.enemy)});
+                   {voice.unit(action.piece), token, voice.unit(unit_of(contact.enemy))});
 }
 
 std::string describe_pivot(const TableVoice& voice, Action action) {

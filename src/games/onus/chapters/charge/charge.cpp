@@ -39,8 +39,8 @@ struct Barriers {
       : field(state.field()) {
     const UnitSet near = units_near(state, unit, kSlideReach, at.pose.place());
     const UnitSet own_side = units_of(state, seat_of(state, unit));
-    solid = shapes_of(state, near);
-    guarded = shapes_of(state, (near & ~own_side) | firm_friends(rules, state, unit, near));
+    solid = taken_ground(state, near);
+    guarded = in_way_of_step(state, (near & ~own_side) | firm_friends(rules, state, unit, near));
   }
   field::Ground ground() const { return {span_of(solid), span_of(guarded), field}; }
 };
@@ -201,7 +201,7 @@ unsigned tokens_met(const State& state, Unit enemy, const Body& toucher) {
   for (unsigned i = 0; i < kFronts; ++i) {
     const FrontContact& front = other.fronts[i];
     if (front.is_laid == 0) continue;
-    const Body struck = body_of(state, front.enemy);
+    const Body struck = body_of(state, unit_of(front.enemy));
     if (touch_with_front(toucher, field::token_square(struck, front.section))) met |= 1U << i;
   }
   const auto look = [&](bool is_there, const field::Polygon& token, bool field::Met::* is_met,

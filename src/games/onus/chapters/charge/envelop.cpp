@@ -22,7 +22,7 @@ bool is_there(const UnitState& unit, unsigned front) {
   return front < kFronts - 1 || unit.is_stretched(1);
 }
 
-bool is_matched(const FrontContact& front) { return front.enemy != kNoUnit && front.is_laid == 0; }
+bool is_matched(const FrontContact& front) { return !front.is_free() && front.is_laid == 0; }
 
 // The outermost front of the matched run at this end; kFronts if none is matched.
 unsigned run_end(const State& state, Unit unit, unsigned end) {
@@ -62,7 +62,7 @@ struct Chain {
 // The front exists, has no opponent, and is not held.
 bool is_open(const State& state, Unit unit, unsigned front) {
   const UnitState& own = state.at(unit);
-  return own.fronts[front].enemy == kNoUnit && is_there(own, front) &&
+  return own.fronts[front].is_free() && is_there(own, front) &&
          !field::has(taken_sections(state, unit), front_section(front)) &&
          !is_pinned(state, unit, front);
 }
@@ -74,7 +74,7 @@ Chain chain_at(const State& state, Unit unit, unsigned end) {
   const unsigned front = run_end(state, unit, end);
   Chain chain;
   if (front >= kFronts) return chain;
-  chain.enemy = own.fronts[front].enemy;
+  chain.enemy = unit_of(own.fronts[front].enemy);
   chain.section = own.fronts[front].section;
   for (const unsigned next : beyond(front, end)) {
     const FrontContact& contact = own.fronts[next];
@@ -125,7 +125,8 @@ void clear_matches(State& state, Unit unit) {
 void mirror_laid(State& state, Unit unit) {
   const auto mirror = [&](Unit owner, unsigned front) {
     const FrontContact contact = state.at(owner).fronts[front];
-    if (contact.is_laid != 0) set_pair(state, owner, front, contact.enemy, contact.section, true);
+    if (contact.is_laid == 0) return;
+    set_pair(state, owner, front, unit_of(contact.enemy), contact.section, true);
   };
   for (unsigned i = 0; i < kFronts; ++i) mirror(unit, i);
   for_each_bit(enemies_of(state, unit), [&](unsigned enemy) {
@@ -180,9 +181,9 @@ SectionSet taken_sections(const State& state, Unit unit) {
 // The opponent is a token laid against this front, not the enemy's card.
 bool is_against_token(const State& state, Unit unit, unsigned front) {
   const FrontContact& own = state.at(unit).fronts[front];
-  const unsigned other = own.enemy == kNoUnit ? kFronts : front_of(own.section);
+  const unsigned other = own.is_free() ? kFronts : front_of(own.section);
   if (other >= kFronts) return false;
-  const FrontContact& theirs = state.at(own.enemy).fronts[other];
+  const FrontContact& theirs = state.at(unit_of(own.enemy)).fronts[other];
   return theirs.is_laid != 0 && theirs.enemy == unit && theirs.section == front_section(front);
 }
 
@@ -191,15 +192,15 @@ void set_pair(State& state, Unit unit, unsigned front, Unit enemy, Section secti
   const unsigned other = front_of(section);
   if (other >= kFronts) return;
   FrontContact& theirs = state.at(enemy).fronts[other];
-  if (theirs.enemy == kNoUnit) theirs = {unit, front_section(front), 0};
+  if (theirs.is_free()) theirs = {unit, front_section(front), 0};
 }
 
 void clear_front(State& state, Unit unit, unsigned front) {
   FrontContact& own = state.at(unit).fronts[front];
-  if (own.enemy != kNoUnit) {
+  if (!own.is_free()) {
     const unsigned other = front_of(own.section);
     if (other < kFronts) {
-      FrontContact& theirs = state.at(own.enemy).fronts[other];
+      FrontContact& theirs = state.at(unit_of(own.enemy)).fronts[other];
       const bool is_mirror = theirs.enemy == unit && theirs.section == front_section(front);
       if (is_mirror && theirs.is_laid == 0) theirs = FrontContact{};
     }
@@ -212,10 +213,10 @@ void mend_fronts(State& state) {
   for (unsigned i = 0; i < kUnits; ++i) {
     for (unsigned k = 0; k < kFronts; ++k) {
       const FrontContact front = state.units[i].fronts[k];
-      const unsigned other = front.enemy == kNoUnit ? kFronts : front_of(front.section);
+      const unsigned other = front.is_free() ? kFronts : front_of(front.section);
       if (other >= kFronts) continue;
-      FrontContact& theirs = state.at(front.enemy).fronts[other];
-      if (theirs.enemy == kNoUnit) theirs = {static_cast<Unit>(i), front_section(k), 0};
+      FrontContact& theirs = state.at(unit_of(front.enemy)).fronts[other];
+      if (theirs.is_free()) theirs = {static_cast<Unit>(i), front_section(k), 0};
     }
   }
 }
@@ -266,7 +267,7 @@ field::Slots slots_at(const State& state, Unit unit, unsigned end) {
   const Chain chain = chain_at(state, unit, end);
   if (chain.links.empty()) return {};
   const UnitSet near = units_near(state, unit, kChainReach) | unit_bit(unit);
-  const Shapes shapes = shapes_of(state, near);
+  const Shapes shapes = taken_ground(state, near);
   return field::list_slots(body_of(state, chain.enemy), chain.section, end == 0,
                            static_cast<int32_t>(chain.links.size()),
                            taken_sections(state, chain.enemy), span_of(shapes), state.field());

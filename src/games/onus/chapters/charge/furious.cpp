@@ -54,8 +54,8 @@ class Search {
     const UnitSet foes = near & ~units_of(state, seat_of(state, unit));
     wanted_ = foes & ~enemies_left(state, unit);
     if (wanted_ == 0) return;
-    enemies_ = shapes_of(state, foes);
-    firm_ = shapes_of(state, firm_friends(rules, state, unit, near));
+    enemies_ = enemies_in_way(state, unit, near);
+    firm_ = in_way_of_step(state, firm_friends(rules, state, unit, near));
   }
 
   void run() {
@@ -107,7 +107,7 @@ class Search {
     Unit first = kNoUnit;
     int32_t nearest = at.card.half_depth + length + 1;
     for (const field::Obstacle& one : enemies_) {
-      if ((wanted_ & unit_bit(static_cast<Unit>(one.owner))) == 0) continue;
+      if ((wanted_ & unit_bit(unit_of(one.owner))) == 0) continue;
       const Point sum = one.shape.low + one.shape.high;
       const Point centre = field::to_local(at.pose, {sum.x / 2, sum.y / 2});
       if (centre.x < left - kFarCorner || centre.x > right + kFarCorner) continue;
@@ -122,7 +122,7 @@ class Search {
       if (high.x < left || low.x > right || high.y < at.card.half_depth) continue;
       if (low.y >= nearest) continue;
       nearest = low.y;
-      first = static_cast<Unit>(one.owner);
+      first = unit_of(one.owner);
     }
     return first;
   }
@@ -160,11 +160,9 @@ class Search {
     if (course.stop != field::Stop::Touch || course.touch == 0) return;
     if (course.touch > field::free_in_field(from, step, state_.field())) return;
     if (is_over_friend(from, step, course.touch)) return;
-    UnitSet touched = 0;
-    for (const field::Touch& touch : course.touches) {
-      touched |= unit_bit(static_cast<Unit>(enemies_[touch.obstacle].owner));
-    }
-    take(way, body_.at(course.touch_pose), touched & ~enemies_left(state_, unit_));
+    ThingSet touched;
+    for (const field::Touch& touch : course.touches) touched.add(enemies_[touch.obstacle].owner);
+    take(way, body_.at(course.touch_pose), touched.units & ~enemies_left(state_, unit_));
   }
 
   void take(const Way& way, const Body& at, UnitSet touched) {

@@ -210,9 +210,9 @@ Bar bar_overlap(const State& state, Action action) {
   const Pose pose = pose_of_width(
       state, unit, std::clamp(action.measure, 0, field::kWidest / field::kMillimetre));
   const field::Polygon card = field::make_rectangle(pose, field::kCard);
-  for (const field::Obstacle& other : shapes_of(state, state.on_field(seat_of(state, unit)))) {
+  for (const field::Obstacle& other : taken_ground(state, units_of(state, seat_of(state, unit)))) {
     if (field::is_overlapping(card, other.shape)) {
-      return reason("4.23"_rule, "refusal.over_friend", {unit, static_cast<int16_t>(other.owner)});
+      return reason("4.23"_rule, "refusal.over_friend", {unit, other.owner.number()});
     }
   }
   return std::nullopt;

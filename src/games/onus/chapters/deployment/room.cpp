@@ -148,8 +148,8 @@ bool has_room_for(const State& state, Seat seat, Box box, Heading heading, const
 // [ONUS-4.23] Cards may not overlap. [ONUS-21.7] If another army's zone reaches into this army's,
 // its cards count too.
 Shapes placed_cards(const State& state, Seat seat) {
-  if (!state.is_for_all()) return shapes_of(state, state.on_field(seat));
-  Shapes placed = shapes_of(state, state.on_field_of(kAllUnits));
+  if (!state.is_for_all()) return taken_ground(state, units_of(state, seat));
+  Shapes placed = taken_ground(state, kAllUnits);
   if (!field::is_across(zone_of(state, seat).edge)) return placed;
   for (field::Obstacle& one : placed) one.shape = field::quartered(one.shape, state.field());
   return placed;
@@ -290,8 +290,8 @@ bool has_room_for_token(const State& state, Unit unit, unsigned end) {
   const Body body = body_of(state, unit);
   const Polygon token = end == 0 ? field::left_token(body) : field::right_token(body);
   if (!field::is_inside(token, state.field())) return false;
-  const Shapes others = shapes_of(state, kAllUnits & ~unit_bit(unit));
-  return !field::overlaps_any(token, {others.begin(), others.size()});
+  const Shapes others = taken_ground(state, kAllUnits & ~unit_bit(unit));
+  return !field::overlaps_any(token, span_of(others));
 }
 
 Range open_facings(const State& state, Unit unit) {

@@ -106,7 +106,7 @@ void leave_melee(State& state, Unit unit, Journal* journal) {
 // token.
 Unit enemy_at_token(const State& state, Unit unit, unsigned front) {
   const FrontContact& own = state.at(unit).fronts[front];
-  if (own.enemy != kNoUnit) return own.enemy;
+  if (!own.is_free()) return unit_of(own.enemy);
   const bool is_left = front == 0;
   if (!is_left && front != kFronts - 1) return kNoUnit;
   Unit found = kNoUnit;

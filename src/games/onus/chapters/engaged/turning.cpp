@@ -59,8 +59,8 @@ Holds list_holds(const State& state, Unit unit) {
   Holds holds;
   for (unsigned i = 0; i < kFronts; ++i) {
     const FrontContact& front = state.at(unit).fronts[i];
-    if (front.enemy == kNoUnit || is_against_token(state, unit, i)) continue;
-    holds.push_back({front.enemy, front.section});
+    if (front.is_free() || is_against_token(state, unit, i)) continue;
+    holds.push_back({unit_of(front.enemy), front.section});
   }
   return holds;
 }
@@ -183,7 +183,7 @@ Quarters list_quarters(const Rules& rules, const State& state, Unit unit) {
   const field::Polygon card = field::make_rectangle(body.pose, body.card);
   body.has_left = state.at(unit).is_stretched(0);
   body.has_right = state.at(unit).is_stretched(1);
-  const Shapes others = shapes_of(state, units_near(state, unit, 4 * kCardReach));
+  const Shapes others = taken_ground(state, units_near(state, unit, 4 * kCardReach));
   Grid grid{state, unit, quarters, body, card, others};
   for_each_bit(engaged_with(state, unit), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);

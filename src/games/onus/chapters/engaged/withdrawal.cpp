@@ -13,20 +13,18 @@ constexpr Point back_by(int32_t length) { return {0, -length}; }
 // touch friends, as in any move.
 struct Passable {
   int32_t length = 0;
-  Unit bar = kNoUnit;  // the unit that ends it; kNoUnit: none
+  Thing bar;  // what ends it, if anything
 };
 Passable passable(const State& state, Unit unit, const Body& body, const field::Step& step,
                   UnitSet near) {
-  const Shapes enemies = shapes_of(state, near & enemies_of(state, unit));
+  const Shapes enemies = enemies_in_way(state, unit, near);
   const field::Way way = field::first_contact(body, step, span_of(enemies));
-  Passable open{field::measure_of(step), kNoUnit};
+  Passable open{field::measure_of(step), {}};
   if (way.stop != field::Stop::None) {
     open.length = way.free;
-    if (!way.touches.empty()) {
-      open.bar = static_cast<Unit>(enemies[way.touches[0].obstacle].owner);
-    }
+    if (!way.touches.empty()) open.bar = enemies[way.touches[0].obstacle].owner;
   }
-  for (const field::Obstacle& one : shapes_of(state, near & ~enemies_of(state, unit))) {
+  for (const field::Obstacle& one : friends_in_way(state, unit, near)) {
     int32_t over = open.length;
     int32_t clear = 0;
     if (!field::sweeps_over(body, step, open.length, one.shape)) continue;
@@ -34,7 +32,7 @@ Passable passable(const State& state, Unit unit, const Body& body, const field::
       const int32_t middle = clear + (over - clear) / 2;
       (field::sweeps_over(body, step, middle, one.shape) ? over : clear) = middle;
     }
-    open = {clear, static_cast<Unit>(one.owner)};
+    open = {clear, one.owner};
   }
   return open;
 }
@@ -55,7 +53,7 @@ Points room_behind(const Rules& rules, const State& state, Unit unit) {
 // touches; then it is moved slightly aside.
 Pose beside_friends(const State& state, Unit unit, const Pose& end) {
   const UnitSet near = units_near(state, unit, 2 * kCardReach, end.place());
-  const Shapes friends = shapes_of(state, near & ~enemies_of(state, unit));
+  const Shapes friends = friends_in_way(state, unit, near);
   const Body body = body_of(state, unit);
   for (const int32_t x : {0, -1, 1}) {
     for (const int32_t y : {0, -1, 1}) {
@@ -66,16 +64,15 @@ Pose beside_friends(const State& state, Unit unit, const Pose& end) {
   return end;
 }
 
-// The unit right behind; kNoUnit if none.
-Unit unit_behind(const State& state, Unit unit) {
+// The thing right behind, if any.
+Thing thing_behind(const State& state, Unit unit) {
   const field::Step step = field::shift(back_by(kLengthOfPoint));
-  const Shapes shapes = shapes_of(state, units_near(state, unit, 2 * kCardReach));
+  const Shapes shapes = in_way_of_step(state, units_near(state, unit, 2 * kCardReach));
   const Body body = body_of(state, unit);
   for (const field::Obstacle& one : shapes) {
-    if (field::sweeps_over(body, step, kLengthOfPoint, one.shape))
-      return static_cast<Unit>(one.owner);
+    if (field::sweeps_over(body, step, kLengthOfPoint, one.shape)) return one.owner;
   }
-  return kNoUnit;
+  return {};
 }
 
 // [ONUS-10.22] The unit faces each enemy card. Tokens may stand at its flanks, but not behind it.
@@ -152,14 +149,15 @@ Bar bar_follow(const Rules& rules, const State& state, Unit enemy, Unit unit) {
   const Pursuit pursuit = pursuit_of(rules, state, enemy, unit);
   const int32_t length = field::measure_of(pursuit.step);
   const UnitSet near = units_near(state, enemy, length + 4 * kCardReach) & ~unit_bit(unit);
-  const Shapes others = shapes_of(state, near);
+  const Shapes others = taken_ground(state, near);
   const Passable open = passable(state, enemy, pursuit.body, pursuit.step, near);
   const bool is_clear =
       open.length == length && field::is_inside(pursuit.body.at(pursuit.end), state.field());
   const bool has_room = !pursuit.is_whole || are_tokens_clear(state, enemy, unit, pursuit, others);
   // [ONUS-10.33] Its way and its tokens need room.
   if (is_clear && has_room) return std::nullopt;
-  if (open.bar != kNoUnit) return reason("10.33"_rule, "refusal.way_barred", {enemy, open.bar});
+  if (open.bar != Thing{})
+    return reason("10.33"_rule, "refusal.way_barred", {enemy, open.bar.number()});
   return reason("10.33"_rule, "refusal.in_the_way", {enemy});
 }
 
@@ -168,7 +166,7 @@ void close_line(State& state, Unit unit) {
   for (const unsigned front : {0U, kFronts - 1}) {
     const UnitState& own = state.at(unit);
     const bool is_stretched = own.is_stretched(front == 0 ? 0 : 1);
-    if (is_stretched && own.fronts[front].enemy == kNoUnit) take_token(state, unit, front);
+    if (is_stretched && own.fronts[front].is_free()) take_token(state, unit, front);
   }
 }
 
@@ -208,9 +206,9 @@ Bar bar_withdrawal(const Rules& rules, const State& state, Unit unit) {
   });
   if (!faces_all) return reason("10.22"_rule, "refusal.not_facing", {unit});
   if (room_behind(rules, state, unit) > 0) return std::nullopt;
-  const Unit other = unit_behind(state, unit);
-  if (other == kNoUnit) return reason("10.21"_rule, "refusal.no_room", {unit});
-  return reason("10.21"_rule, "refusal.way_barred", {unit, other});
+  const Thing other = thing_behind(state, unit);
+  if (other == Thing{}) return reason("10.21"_rule, "refusal.no_room", {unit});
+  return reason("10.21"_rule, "refusal.way_barred", {unit, other.number()});
 }
 
 // [ONUS-24.22] Any distance up to half of its movement.

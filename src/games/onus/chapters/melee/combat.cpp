@@ -50,10 +50,10 @@ void begin_fight(State& state, Unit own, Unit enemy) {
 // [ONUS-13.3] A fight that an event called off is not repeated. [ONUS-17.7] It was no attack, so
 // only the enemy records it.
 void call_off(State& state, Unit own, Unit enemy) {
-  for_each_bit(fought_bits(state, own),
-               [&](unsigned i) { state.units[i].fought &= ~fought_bits(state, enemy); });
-  for_each_bit(fought_bits(state, enemy),
-               [&](unsigned i) { state.units[i].fought |= fought_bits(state, own); });
+  for_each_bit(with_partner(state, own),
+               [&](unsigned i) { state.units[i].fought &= ~with_partner(state, enemy); });
+  for_each_bit(with_partner(state, enemy),
+               [&](unsigned i) { state.units[i].fought |= with_partner(state, own); });
 }
 
 void forget_fights(State& state) {
@@ -85,7 +85,7 @@ void dissolve_formation(State& state, Unit unit, Journal* journal) {
 // [ONUS-17.9] [ONUS-17.11] The extra move comes after the flight, if the enemy is gone by then.
 void push_rush(const Rules& rules, State& state, const CombatState& done) {
   if (!was_melee(done) || done.is_charge == 0 || !state.at(done.attacker).is_on_field()) return;
-  const UnitSet others = state.at(done.attacker).fought & ~fought_bits(state, done.defender);
+  const UnitSet others = state.at(done.attacker).fought & ~with_partner(state, done.defender);
   const bool is_rush = can(rules, state, done.attacker, Ability::Rush) && others == 0 &&
                        def_of(rules, state, done.defender).type == Type::Infantry;
   if (is_rush) state.push(asks::RushGoesOn{.unit = done.attacker, .enemy = done.defender});
@@ -170,7 +170,7 @@ void go_on_rushing(State& state, Unit unit, Unit enemy) {
 void mark_fought(State& state, Unit a, Unit b) {
   if (state.phase != Phase::Melee || seat_of(state, a) == seat_of(state, b)) return;
   const Unit own = seat_of(state, a) == state.active ? a : b;
-  const UnitSet enemies = fought_bits(state, own == a ? b : a);
+  const UnitSet enemies = with_partner(state, own == a ? b : a);
   const Unit partner = state.at(own).partner;
   state.at(own).fought |= enemies;
   if (partner != kNoUnit) state.at(partner).fought |= enemies;

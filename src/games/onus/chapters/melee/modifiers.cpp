@@ -133,7 +133,7 @@ bool is_flank_covered(const State& state, Unit unit, const Shapes& friends, bool
   const Body body = body_of(state, unit);
   const Section slot = is_left ? (body.has_left ? Section::FLSide : Section::L1)
                                : (body.has_right ? Section::FRSide : Section::R1);
-  return field::overlaps_any(field::token_square(body, slot), {friends.begin(), friends.size()});
+  return field::overlaps_any(field::token_square(body, slot), span_of(friends));
 }
 
 // [ONUS-20.14] An enemy's card or token touches a flank or the rear, even if neither unit faces the
@@ -148,11 +148,8 @@ bool is_touched_behind(const State& state, Unit unit) {
   const field::Polygon whole = field::make_part(body.pose, {-card.x, -card.y}, {card.x, front});
   const field::Polygon line =
       field::make_part(body.pose, {-left, card.y - body.pitch}, {right, front});
-  const Shapes enemies = shapes_of(state, enemies_on_field(state, unit));
-  return std::any_of(enemies.begin(), enemies.end(), [&](const field::Obstacle& one) {
-    return field::contact_of(whole, one.shape) != field::Contact::Apart ||
-           field::contact_of(line, one.shape) != field::Contact::Apart;
-  });
+  const UnitSet enemies = enemies_of(state, unit);
+  return !touching(state, enemies, whole).empty() || !touching(state, enemies, line).empty();
 }
 
 // [ONUS-20.14] The flanks with a friend beside them, of a unit attacked on its front only.
@@ -164,12 +161,10 @@ int covered_flanks(const State& state, Unit unit) {
     is_front_only = is_front_only && !sides.left && !sides.right && !sides.rear;
   });
   if (!is_front_only || is_touched_behind(state, unit)) return 0;
-  const UnitSet others = state.on_field(seat_of(state, unit)) & ~unit_bit(unit);
-  const Unit partner = state.at(unit).partner;
-  const Shapes friends =
-      shapes_of(state, partner == kNoUnit ? others : others & ~unit_bit(partner));
-  return (is_flank_covered(state, unit, friends, true) ? 1 : 0) +
-         (is_flank_covered(state, unit, friends, false) ? 1 : 0);
+  const UnitSet friends = units_of(state, seat_of(state, unit)) & ~with_partner(state, unit);
+  const Shapes taken = taken_ground(state, friends);
+  return (is_flank_covered(state, unit, taken, true) ? 1 : 0) +
+         (is_flank_covered(state, unit, taken, false) ? 1 : 0);
 }
 
 // [ONUS-20.20] Horses, chariots included, fear camels.
@@ -230,7 +225,7 @@ bool is_own_charge(const State& state, Unit unit, Unit enemy) {
 bool rushes(const Rules& rules, const State& state, Unit unit, Unit enemy) {
   return can(rules, state, unit, Ability::Rush) &&
          def_of(rules, state, enemy).type == Type::Infantry && is_own_charge(state, unit, enemy) &&
-         (state.at(unit).fought & ~fought_bits(state, enemy)) == 0;
+         (state.at(unit).fought & ~with_partner(state, enemy)) == 0;
 }
 
 // [ONUS-16.9] [ONUS-16.15] Only while a front section is in contact.

@@ -122,7 +122,7 @@ struct ShotLine {
   Point eye;
   Point seen;  // if it is clear
   bool is_clear;
-  UnitSet blockers;
+  ThingSet blockers;
   int32_t distance;  // rounded down
 };
 ShotLine shot_line(const State& state, Unit shooter, Unit target);
@@ -143,11 +143,6 @@ void settle_tests(const Rules& rules, State& state);
 
 // ---- combat.cpp ----
 void mark_fought(State& state, Unit a, Unit b);
-// An enemy and the unit below it, as bits of UnitState::fought.
-inline UnitSet fought_bits(const State& state, Unit enemy) {
-  const Unit partner = state.at(enemy).partner;
-  return unit_bit(enemy) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
-}
 
 // ---- flight.cpp ----
 // The tokens and marks of a rout, without the flight; false if the rout destroyed the unit.

@@ -16,25 +16,26 @@ Pose pose_at(const Course& course, int32_t measure) {
   return field::pose_after(course.body, course.step, measure * course.grain);
 }
 
-// The friend that the mover would overlap there, or the enemy that it would touch; kNoUnit if none.
-Unit unit_at(const State& state, const Course& course, int32_t measure, const Shapes& shapes) {
-  const field::Parts parts = field::parts_of(course.body.at(pose_at(course, measure)));
-  const Seat own = seat_of(state, state.move.unit);
-  for (const field::Obstacle& one : shapes) {
-    const auto owner = static_cast<Unit>(one.owner);
-    const bool is_hit = std::any_of(parts.begin(), parts.end(), [&](const field::Polygon& part) {
-      return seat_of(state, owner) == own
-                 ? field::is_overlapping(part, one.shape)
-                 : field::contact_of(part, one.shape) != field::Contact::Apart;
-    });
-    if (is_hit) return owner;
-  }
-  return kNoUnit;
+bool is_friend(const State& state, Thing thing) {
+  return is_unit(thing) && are_friends(state, unit_of(thing), state.move.unit);
 }
 
-Barrier barrier_of(const State& state, Unit unit) {
-  if (unit == kNoUnit) return Barrier::Enemy;
-  return seat_of(state, unit) == seat_of(state, state.move.unit) ? Barrier::Friend : Barrier::Enemy;
+// The friend that the mover would lie over there, or the enemy that it would touch; nothing if none.
+Thing thing_at(const State& state, const Course& course, int32_t measure, const Shapes& shapes) {
+  const field::Parts parts = field::parts_of(course.body.at(pose_at(course, measure)));
+  for (const field::Obstacle& one : shapes) {
+    const bool is_over = is_friend(state, one.owner);
+    const bool is_hit = std::any_of(parts.begin(), parts.end(), [&](const field::Polygon& part) {
+      return is_over ? field::is_overlapping(part, one.shape)
+                     : field::contact_of(part, one.shape) != field::Contact::Apart;
+    });
+    if (is_hit) return one.owner;
+  }
+  return {};
+}
+
+Barrier barrier_of(const State& state, Thing thing) {
+  return is_friend(state, thing) ? Barrier::Friend : Barrier::Enemy;
 }
 
 // [ONUS-7.19] [ONUS-7.29] The end of the step. Turns are sampled by half degrees, so the unit in
@@ -44,15 +45,15 @@ Barred end_of(const State& state, const Course& course, const Shapes& shapes) {
   const Interval beyond{course.plain + 1, INT32_MAX};
   if (course.plain >= course.paid) {
     const bool is_whole = is_of_turn(course) && course.paid > 0;
-    return {beyond, is_whole ? Barrier::Turn : Barrier::Movement, kNoUnit};
+    return {beyond, is_whole ? Barrier::Turn : Barrier::Movement, {}};
   }
   for (int32_t i = 1; i <= kLook; ++i) {
     const Body body = course.body.at(pose_at(course, course.plain + i));
-    if (!field::is_inside(body, state.field())) return {beyond, Barrier::Field, kNoUnit};
-    const Unit unit = unit_at(state, course, course.plain + i, shapes);
-    if (unit != kNoUnit) return {beyond, barrier_of(state, unit), unit};
+    if (!field::is_inside(body, state.field())) return {beyond, Barrier::Field, {}};
+    const Thing thing = thing_at(state, course, course.plain + i, shapes);
+    if (thing != Thing{}) return {beyond, barrier_of(state, thing), thing};
   }
-  return {beyond, Barrier::Enemy, kNoUnit};
+  return {beyond, Barrier::Enemy, {}};
 }
 
 // ---- refusals ----
@@ -72,26 +73,29 @@ Refusal reason_of(const Course& course, const Barred& bar, Unit unit) {
     case Barrier::Turn: return reason("7.3"_rule, "refusal.so_far", {unit, -1, most, scale});
     case Barrier::Field: return reason("7.29"_rule, "refusal.way_field", {unit, -1, most, scale});
     case Barrier::Friend:
-      return is_end ? reason("7.21"_rule, "refusal.way_friend", {unit, bar.unit, most, scale})
-                    : reason("7.26"_rule, "refusal.over_friend", {unit, bar.unit});
+      return is_end ? reason("7.21"_rule, "refusal.way_friend",
+                             {unit, bar.thing.number(), most, scale})
+                    : reason("7.26"_rule, "refusal.over_friend", {unit, bar.thing.number()});
     default: break;
   }
-  if (bar.unit == kNoUnit) return reason("7.19"_rule, "refusal.so_far", {unit, -1, most, scale});
-  return is_end ? reason("7.19"_rule, "refusal.way_enemy", {unit, bar.unit, most, scale})
-                : reason("23.22"_rule, "refusal.against_enemy", {unit, bar.unit});
+  if (bar.thing == Thing{}) return reason("7.19"_rule, "refusal.so_far", {unit, -1, most, scale});
+  return is_end ? reason("7.19"_rule, "refusal.way_enemy", {unit, bar.thing.number(), most, scale})
+                : reason("23.22"_rule, "refusal.against_enemy", {unit, bar.thing.number()});
 }
 
 }  // namespace
 
 BarredMeasures barred_of(const State& state, const Course& course) {
   const int32_t length = is_of_turn(course) ? kPivotReach : course.paid * course.grain;
-  const Shapes shapes = shapes_of(state, units_near(state, state.move.unit, length + kCardReach));
+  const UnitSet near = units_near(state, state.move.unit, length + kCardReach);
+  const Shapes shapes = in_way_of_step(state, near);
   BarredMeasures all;
   for (const Interval& one : course.closed) {
     const Interval shut{std::max(one.least, 1), std::min(one.most, course.plain)};
     if (shut.least > shut.most) continue;
-    const Unit unit = unit_at(state, course, (shut.least + shut.most) / 2, shapes);
-    all.push_back({shut, unit == kNoUnit ? Barrier::Friend : barrier_of(state, unit), unit});
+    const Thing thing = thing_at(state, course, (shut.least + shut.most) / 2, shapes);
+    const bool is_none = thing == Thing{};
+    all.push_back({shut, is_none ? Barrier::Friend : barrier_of(state, thing), thing});
   }
   all.push_back(end_of(state, course, shapes));
   return all;

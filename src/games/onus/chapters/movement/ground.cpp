@@ -53,13 +53,12 @@ UnitSet firm_friends(const Rules& rules, const State& state, Unit unit, UnitSet 
 
 // [ONUS-7.25] Any overlap counts, even by a corner. [ONUS-7.28] Tokens count like cards.
 UnitSet friends_under(const State& state, Unit unit) {
-  const UnitSet near = units_near(state, unit, kCardReach) & units_of(state, seat_of(state, unit));
+  const UnitSet near = units_near(state, unit, kCardReach);
   const field::Parts parts = field::parts_of(body_of(state, unit));
   UnitSet under = 0;
-  for (const field::Obstacle& shape : shapes_of(state, near)) {
+  for (const field::Obstacle& shape : friends_in_way(state, unit, near)) {
     for (const field::Polygon& part : parts) {
-      if (field::is_overlapping(part, shape.shape))
-        under |= unit_bit(static_cast<Unit>(shape.owner));
+      if (field::is_overlapping(part, shape.shape)) under |= unit_bit(unit_of(shape.owner));
     }
   }
   return under;

@@ -211,9 +211,9 @@ bool would_stretch_against(const State& state, Unit unit, unsigned end) {
 Bar bar_token(const State& state, Unit unit, unsigned end) {
   const Body body = body_of(state, unit);
   const field::Polygon token = end == 0 ? field::left_token(body) : field::right_token(body);
-  for (const field::Obstacle& one : shapes_of(state, units_near(state, unit, kCardReach))) {
+  for (const field::Obstacle& one : taken_ground(state, units_near(state, unit, kCardReach))) {
     if (!field::is_overlapping(token, one.shape)) continue;
-    return reason("23.36"_rule, "refusal.way_barred", {unit, static_cast<int16_t>(one.owner)});
+    return reason("23.36"_rule, "refusal.way_barred", {unit, one.owner.number()});
   }
   return reason("23.36"_rule, "refusal.no_room", {unit});
 }
@@ -377,7 +377,7 @@ bool is_free_token(const State& state, Unit unit, unsigned end) {
   body.has_left = end == 0;
   body.has_right = end == 1;
   if (friends_under(state, unit) != 0) return false;
-  const Shapes shapes = shapes_of(state, units_near(state, unit, kCardReach));
+  const Shapes shapes = taken_ground(state, units_near(state, unit, kCardReach));
   const field::Polygon token = end == 0 ? field::left_token(body) : field::right_token(body);
   return field::is_inside(token, state.field()) && !field::overlaps_any(token, span_of(shapes));
 }

@@ -484,7 +484,7 @@ int32_t between(Rng& rng, int32_t low, int32_t high) {
 }
 
 bool is_alone(const State& state, Unit unit) {
-  const Shapes others = shapes_of(state, units_near(state, unit, kCardReach));
+  const Shapes others = taken_ground(state, units_near(state, unit, kCardReach));
   return field::is_free(body_of(state, unit), span_of(others), state.field());
 }
 
@@ -542,10 +542,10 @@ void expect_sound(const State& state) {
     EXPECT_TRUE(is_alone(state, unit)) << i;
     for (unsigned k = 0; k < kFronts; ++k) {
       const FrontContact& front = state.at(unit).fronts[k];
-      if (front.enemy == kNoUnit) continue;
+      if (front.is_free()) continue;
       const unsigned other = front_of(front.section);
       if (other >= kFronts) continue;
-      const FrontContact& theirs = state.at(front.enemy).fronts[other];
+      const FrontContact& theirs = state.at(unit_of(front.enemy)).fronts[other];
       const bool is_mirror = theirs.enemy == unit && theirs.section == front_section(k);
       const bool is_bare = theirs.is_laid != 0;
       EXPECT_TRUE(is_mirror || is_bare) << i << ' ' << k;

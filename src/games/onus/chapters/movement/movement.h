@@ -9,13 +9,10 @@ namespace acies::onus {
 
 inline constexpr uint8_t kMostSteps = 12;  // steps and manoeuvres of one move
 
-constexpr field::Obstacles span_of(const Shapes& shapes) { return {shapes.begin(), shapes.size()}; }
 // [ONUS-16.28] Bravery is no formation.
 constexpr bool is_formed(Formation one) {
   return one != Formation::None && one != Formation::Bravery;
 }
-inline bool is_together(const UnitState& unit) { return unit.partner != kNoUnit; }
-inline bool is_below(const UnitState& unit) { return is_together(unit) && unit.is_support != 0; }
 inline bool has_flag(const State& state, uint8_t flag) { return (state.move.flags & flag) != 0; }
 
 // ---- ground.cpp ----
@@ -75,9 +72,9 @@ struct Course {
   int32_t plain = 0;    // the last measure of these that meets no unit
   int32_t contact = 0;  // the measure at which the step becomes a charge; 0: none
   Pose touch_pose;
-  int32_t touch = 0;    // the touch in fine units
-  UnitSet touched = 0;  // enemies met there
-  Closed closed;        // measures at which the mover would overlap friends
+  int32_t touch = 0;  // the touch in fine units
+  ThingSet touched;   // enemies met there
+  Closed closed;      // measures at which the mover would overlap friends
 };
 Course course_of(const Rules& rules, const State& state, bool is_clockwise);
 // Makes the step up to this measure, with contact if the course says so.
@@ -89,7 +86,7 @@ enum class Barrier : uint8_t { Movement, Turn, Field, Friend, Enemy };
 struct Barred {
   Interval measures;  // up to INT32_MAX: nothing beyond is possible
   Barrier why;
-  Unit unit;  // the unit in the way; kNoUnit: none
+  Thing thing;  // in the way, if any
 };
 using BarredMeasures = FixedList<Barred, Closed::capacity() + 1>;
 BarredMeasures barred_of(const State& state, const Course& course);
@@ -111,7 +108,7 @@ enum class StopKind : uint8_t {
 struct NamedStop {
   int32_t measure;
   StopKind kind;
-  Unit unit;
+  Thing thing;
 };
 using NamedStops = FixedList<NamedStop, 64>;
 // All stops in the range, best first, each measure once.

@@ -167,7 +167,7 @@ struct FriendScan {
   void scan_straight(const Shapes& friends) {
     for (const field::Obstacle& one : friends) {
       if (!sweeps(course.body, course.step, most * course.grain, one.shape)) continue;
-      const auto other = static_cast<Unit>(one.owner);
+      const auto other = unit_of(one.owner);
       const int32_t first = entry(one.shape);
       if ((firm & unit_bit(other)) != 0) {
         most = std::max(first - 1, int32_t{0});
@@ -188,7 +188,7 @@ struct FriendScan {
         return field::is_overlapping(part, one.shape);
       });
       if (!is_over) continue;
-      const auto other = static_cast<Unit>(one.owner);
+      const auto other = unit_of(one.owner);
       if ((firm & unit_bit(other)) != 0) return false;
       const bool is_second = host != kNoUnit && host != other;
       if (is_second || !is_host(other)) {
@@ -225,11 +225,9 @@ struct FriendScan {
 
 // ---- enemies ----
 
-UnitSet owners_of(const field::Way& way, const Shapes& shapes) {
-  UnitSet owners = 0;
-  for (const field::Touch& touch : way.touches) {
-    owners |= unit_bit(static_cast<Unit>(shapes[touch.obstacle].owner));
-  }
+ThingSet owners_of(const field::Way& way, const Shapes& shapes) {
+  ThingSet owners;
+  for (const field::Touch& touch : way.touches) owners.add(shapes[touch.obstacle].owner);
   return owners;
 }
 
@@ -347,14 +345,13 @@ void pass_friends(State& state, const Course& course, int32_t fine, Journal* jou
   const Unit unit = state.move.unit;
   const int32_t reach = reach_of(course.step.kind, fine);
   if (state.move.passed != 0) state.move.passed &= friends_under(state, unit);
-  UnitSet near =
-      units_near(state, unit, reach) & units_of(state, seat_of(state, unit)) & ~state.move.passed;
+  UnitSet near = units_near(state, unit, reach) & ~state.move.passed;
   if (state.move.parted != kNoUnit) near &= ~unit_bit(state.move.parted);
   if (state.move.guest != kNoUnit) near &= ~unit_bit(state.move.guest);
   Passages passages;
-  for (const field::Obstacle& one : shapes_of(state, near)) {
+  for (const field::Obstacle& one : friends_in_way(state, unit, near)) {
     if (!field::sweeps_over(course.body, course.step, fine, one.shape)) continue;
-    note_passage(passages, static_cast<Unit>(one.owner), entry_of(course, fine, one.shape));
+    note_passage(passages, unit_of(one.owner), entry_of(course, fine, one.shape));
   }
   std::sort(passages.begin(), passages.end(), [](const Passage& a, const Passage& b) {
     return a.entry != b.entry ? a.entry < b.entry : a.unit < b.unit;
@@ -398,8 +395,7 @@ int32_t last_clear(const State& state, const Course& course, int32_t measure) {
   int32_t fine = measure * course.grain;
   const Unit unit = state.move.unit;
   const int32_t reach = reach_of(course.step.kind, fine);
-  const Shapes enemies =
-      shapes_of(state, units_near(state, unit, reach) & ~units_of(state, seat_of(state, unit)));
+  const Shapes enemies = enemies_in_way(state, unit, units_near(state, unit, reach));
   const auto is_clear = [&](int32_t at) {
     const Body body = course.body.at(field::pose_after(course.body, course.step, at));
     return field::is_free(body, span_of(enemies), state.field());
@@ -429,14 +425,13 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   course.step = step_of(state.move, whole * course.grain, is_clockwise);
   if (whole == 0) return course;
   const UnitSet near = units_near(state, unit, reach_of(kind, whole * course.grain));
-  const UnitSet own_side = units_of(state, seat_of(state, unit));
   // [ONUS-7.29] The edge of the field.
   const int32_t inside = room_in_field(course, state.field());
   const int32_t room = std::min(inside / course.grain, whole);
   FriendScan scan{rules, state, unit, course, room, firm_friends(rules, state, unit, near)};
-  const Shapes friends = shapes_of(state, near & own_side);
+  const Shapes friends = friends_in_way(state, unit, near);
   is_turn(kind) ? scan.scan_turn(friends) : scan.scan_straight(friends);
-  const Shapes enemies = shapes_of(state, near & ~own_side);
+  const Shapes enemies = enemies_in_way(state, unit, near);
   // [ONUS-7.19] [ONUS-7.20] [ONUS-23.22] The step is cut at the first touch of an enemy.
   const field::Way way = field::first_contact(course.body, course.step, span_of(enemies));
   course.plain = std::min({way.free / course.grain, scan.most, most.plain});
@@ -445,11 +440,11 @@ Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   const int32_t farthest = scan.most < room ? scan.most : whole;
   if (way.stop != field::Stop::Touch || contact > std::min(farthest, most.charge)) return course;
   if (way.touch > inside || contact == 0) return course;
-  course.touched = owners_of(way, enemies) & ~enemies_left(state, unit);
+  course.touched = owners_of(way, enemies).without(enemies_left(state, unit));
   course.touch_pose = way.touch_pose;
   course.touch = way.touch;
   const Body at = course.body.at(way.touch_pose);
-  if (is_charge(rules, state, unit, at, course.touched)) course.contact = contact;
+  if (is_charge(rules, state, unit, at, course.touched.units)) course.contact = contact;
   return course;
 }
 
@@ -486,7 +481,7 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
        {unit, state.move.kind, static_cast<int16_t>(sign * made)});
   lift_fog_in_step(state, course, from, fine, journal);
   note_free_place(state, unit);
-  if (!is_contact || meet_enemies(rules, state, course.touched, journal)) return;
+  if (!is_contact || meet_enemies(rules, state, course.touched.units, journal)) return;
   go_on_turning(state, unit, made);
 }
 

@@ -129,11 +129,11 @@ void for_each_distance_stop(const Rules& rules, const State& state, const Course
   const UnitState& own = state.at(unit);
   const int32_t limit = course.plain;
   if (course.contact > 0)
-    take(NamedStop{course.contact, StopKind::Contact, first_unit(course.touched)});
-  take(NamedStop{range.allowed[range.allowed.size() - 1].most, StopKind::Most, kNoUnit});
-  take(NamedStop{limit, StopKind::Most, kNoUnit});
+    take(NamedStop{course.contact, StopKind::Contact, course.touched.first()});
+  take(NamedStop{range.allowed[range.allowed.size() - 1].most, StopKind::Most, {}});
+  take(NamedStop{limit, StopKind::Most, {}});
   const Points half = full_movement(rules, state, unit) / 2 - own.spent;
-  take(NamedStop{half, StopKind::Half, kNoUnit});
+  take(NamedStop{half, StopKind::Half, {}});
   if (limit == 0) return;
   const auto give = [&](const First& first, int32_t less, StopKind kind) {
     take(NamedStop{first.measure - less, kind, first.unit});
@@ -151,11 +151,11 @@ void for_each_angle_stop(const State& state, const Course& course, Take&& take) 
   const bool is_spin = course.step.kind == field::StepKind::Spin;
   const int32_t sign = is_spin && course.step.angle < 0 ? -1 : 1;
   if (course.contact > 0) {
-    take(NamedStop{sign * course.contact, StopKind::Contact, first_unit(course.touched)});
+    take(NamedStop{sign * course.contact, StopKind::Contact, course.touched.first()});
   }
-  for (const int32_t angle : {450, 900}) take(NamedStop{sign * angle, StopKind::Angle, kNoUnit});
-  if (is_spin) take(NamedStop{1800, StopKind::Angle, kNoUnit});
-  if (!is_spin) take(NamedStop{course.plain, StopKind::Most, kNoUnit});
+  for (const int32_t angle : {450, 900}) take(NamedStop{sign * angle, StopKind::Angle, {}});
+  if (is_spin) take(NamedStop{1800, StopKind::Angle, {}});
+  if (!is_spin) take(NamedStop{course.plain, StopKind::Most, {}});
   for_each_facing(state, course, sign, take);
 }
 

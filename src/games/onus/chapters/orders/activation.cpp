@@ -110,11 +110,9 @@ int32_t reach_of_turn(const UnitState& unit) {
 // The shapes that the card could meet when it turns about its centre.
 Shapes shapes_about(const State& state, Unit unit) {
   const field::Point centre = state.at(unit).pose().place();
-  const Unit partner = state.at(unit).partner;
-  const UnitSet own = unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
   const int32_t reach = reach_of_turn(state.at(unit));
   Shapes near;
-  for (const field::Obstacle& one : shapes_of(state, kAllUnits & ~own)) {
+  for (const field::Obstacle& one : taken_ground(state, everything_but(state, unit))) {
     if (field::is_within(centre, one.shape, reach)) near.push_back(one);
   }
   return near;
@@ -133,7 +131,7 @@ bool is_facing_free(const State& state, Unit unit, Heading heading, const Shapes
   if (!field::is_inside(turned, state.field())) return false;
   for (const field::Polygon& part : field::parts_of(turned)) {
     for (const field::Obstacle& other : near) {
-      const bool is_friend = seat_of(state, static_cast<Unit>(other.owner)) == seat_of(state, unit);
+      const bool is_friend = are_friends(state, unit_of(other.owner), unit);
       const field::Contact contact = field::contact_of(part, other.shape);
       if (contact == field::Contact::Overlapping) return false;
       if (contact == field::Contact::Touching && !is_friend) return false;

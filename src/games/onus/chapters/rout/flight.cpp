@@ -35,26 +35,10 @@ void drop_tokens(State& state, Unit unit) {
 
 // ---- the way ----
 
-UnitSet everybody_else(const State& state, Unit unit) {
-  const Unit partner = state.at(unit).partner;
-  const UnitSet own = unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
-  return state.on_field_of(kAllUnits & ~own);
-}
-
-// [ONUS-14.10] Enemies of any state, friends in a formation, and routed elephants.
-UnitSet firm_units(const Rules& rules, const State& state, Unit unit) {
-  UnitSet firm = 0;
-  for_each_bit(everybody_else(state, unit), [&](unsigned i) {
-    const auto other = static_cast<Unit>(i);
-    if (!may_pass(rules, state, unit, other, true)) firm |= unit_bit(other);
-  });
-  return firm;
-}
-
 // The shapes that bar the way. If there are too many, those behind the unit are left out first.
 using Bars = FixedList<field::Obstacle, field::kMaxFleeObstacles>;
 Bars bars_of(const Rules& rules, const State& state, Unit unit, field::RearLine rear) {
-  const Shapes shapes = shapes_of(state, firm_units(rules, state, unit));
+  const Shapes shapes = in_way_of_flight(rules, state, unit);
   const UnitState& own = state.at(unit);
   const auto is_on_way = [&](const field::Polygon& shape) {
     switch (rear) {
@@ -121,7 +105,7 @@ field::Flight find_nearer(const State& state, const Pose& pose, const Bars& bars
 Plan plan_of(const Rules& rules, const State& state, Unit unit) {
   const field::RearLine rear = rear_of(state, seat_of(state, unit));
   const Bars bars = bars_of(rules, state, unit, rear);
-  const Shapes others = shapes_of(state, everybody_else(state, unit));
+  const Shapes others = taken_ground(state, everything_but(state, unit));
   Plan plan;
   plan.pose = state.at(unit).pose();
   Body turned = body_of(state, unit);
@@ -140,10 +124,9 @@ void break_friends(State& state, Unit unit, Point from, Point to, Journal* journ
   const field::Polygon card =
       field::make_rectangle(field::make_pose(from, state.at(unit).heading), field::kCard);
   const field::Polygon ground = field::swept(card, to - from);
-  const UnitSet friends = everybody_else(state, unit) & units_of(state, seat_of(state, unit));
   UnitSet passed = 0;
-  for (const field::Obstacle& one : shapes_of(state, friends)) {
-    if (field::is_overlapping(ground, one.shape)) passed |= unit_bit(static_cast<Unit>(one.owner));
+  for (const field::Obstacle& one : friends_in_way(state, unit, everything_but(state, unit))) {
+    if (field::is_overlapping(ground, one.shape)) passed |= unit_bit(unit_of(one.owner));
   }
   for_each_bit(passed, [&](unsigned i) {
     tell(journal, seat_of(state, unit), Happening::Passed, "14.8"_rule,
@@ -179,7 +162,7 @@ void run_along(State& state, Unit unit, const field::FlightPath& path, int32_t l
 // [ONUS-14.11] The last length, by whole millimetres, at which the unit overlaps no other.
 int32_t last_free_length(const State& state, Unit unit, const field::FlightPath& path,
                          int32_t length) {
-  const Shapes others = shapes_of(state, everybody_else(state, unit));
+  const Shapes others = taken_ground(state, everything_but(state, unit));
   for (; length > 0; length -= field::kMillimetre) {
     const Pose pose = field::make_pose(field::follow(path, length).place, state.at(unit).heading);
     if (!field::overlaps_any(field::make_rectangle(pose, field::kCard), span_of(others)))
@@ -216,7 +199,7 @@ void run(const Rules& rules, State& state, Unit unit, const Plan& plan, size_t w
   const int32_t limit = left_to_run(rules, state, unit) * kLengthOfPoint;
   const Heading rear = field::rear_heading(rear_of(state, seat_of(state, unit)));
   if (one.heading != rear) {
-    const Shapes others = shapes_of(state, everybody_else(state, unit));
+    const Shapes others = taken_ground(state, everything_but(state, unit));
     const int32_t turn =
         field::first_turn(path, limit, rear, field::kCard, span_of(others), state.field());
     if (turn >= 0) {

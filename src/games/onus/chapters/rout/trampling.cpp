@@ -50,10 +50,6 @@ Reach reach_of(const Pose& pose, const field::Polygon& shape) {
   return reach;
 }
 
-bool is_below(const State& state, Unit unit) {
-  return state.at(unit).is_support != 0 && state.at(unit).partner != kNoUnit;
-}
-
 // [ONUS-14.23] The start of the run: turned to the rear about their centre, inside the field.
 Pose start_of_run(const State& state, Unit unit) {
   constexpr int32_t kHalf = field::kCard.half_width;
@@ -72,7 +68,7 @@ Spans spans_of(const State& state, Unit elephants) {
   Spans spans;
   for_each_bit(others, [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
-    if (is_below(state, unit)) return;
+    if (is_below(state.at(unit))) return;
     Reach reach;
     Shapes shapes;
     add_shapes(state, unit, shapes);
@@ -191,7 +187,7 @@ Stance stance_at(const State& state, Unit elephants, Unit victim, int32_t enter)
   const Body enemy = body_of(state, victim);
   const Point touched = field::touched_point(field::make_rectangle(enemy.pose, enemy.card),
                                              field::make_rectangle(charger.pose, charger.card));
-  const Shapes others = shapes_of(state, state.on_field_of(kAllUnits & ~unit_bit(elephants)));
+  const Shapes others = taken_ground(state, kAllUnits & ~unit_bit(elephants));
   const field::Ground ground{{others.begin(), others.size()}, {}, state.field()};
   for (const Side side : field::met_at(enemy, touched, charger.pose.place()).sides) {
     const int32_t place = field::place_on_side(charger, enemy, side, touched);

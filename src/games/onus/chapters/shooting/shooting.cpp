@@ -18,12 +18,6 @@ constexpr unsigned kLongDice = 2;
 constexpr unsigned kWindReach = 1;  // EP from the first target [ONUS-19.14]
 
 // [ONUS-17.37] A support shoots from the place of its main unit, with the deeds of that unit.
-Unit main_of(const State& state, Unit unit) {
-  const UnitState& one = state.at(unit);
-  return one.is_support != 0 && one.partner != kNoUnit ? one.partner : unit;
-}
-bool is_below(const State& state, Unit unit) { return main_of(state, unit) != unit; }
-
 Point eye_of_unit(const State& state, Unit unit) {
   return field::eye_of(body_of(state, main_of(state, unit)));
 }
@@ -72,26 +66,15 @@ bool is_in_arc(const State& state, Unit shooter, Unit target) {
   return false;
 }
 
-UnitSet with_partner(const State& state, Unit unit) {
-  const Unit partner = state.at(unit).partner;
-  return unit_bit(unit) | (partner == kNoUnit ? UnitSet{0} : unit_bit(partner));
-}
-
-// All shapes that may stand between the two units.
-Shapes shapes_between(const State& state, Unit shooter, Unit target) {
-  const UnitSet all = state.on_field_of(kAllUnits);
-  return shapes_of(state, all & ~with_partner(state, shooter) & ~with_partner(state, target));
-}
-
 // [ONUS-11.9] [ONUS-11.10] [ONUS-23.43] Clear if any part of the target is seen past all other
 // units.
 field::Sight sight_between(const State& state, Unit shooter, Unit target, const Shapes& others) {
   const Targets parts = parts_of_target(state, target);
   return field::sight_of(eye_of_unit(state, shooter), state.at(shooter).heading, span_of(parts),
-                         {others.begin(), others.size()});
+                         onus::span_of(others));
 }
 bool is_sight_blocked(const State& state, Unit shooter, Unit target) {
-  return !sight_between(state, shooter, target, shapes_between(state, shooter, target)).is_clear;
+  return !sight_between(state, shooter, target, in_sight(state, shooter, target)).is_clear;
 }
 
 // [ONUS-8.8] Limits on movement before a shot.
@@ -141,7 +124,7 @@ int16_t ep_to(const State& state, Unit shooter, Unit target) {
 // range is tested only after the declaration.
 Bar bar_target(const Rules& rules, const State& state, Unit shooter, Unit target) {
   if (target >= kUnits || seat_of(state, target) == state.active ||
-      !state.at(target).is_on_field() || is_below(state, target))
+      !state.at(target).is_on_field() || is_below(state.at(target)))
     return reason("11.4"_rule, "refusal.no_target", {target});
   if (is_engaged(state, target)) return reason("11.2"_rule, "refusal.target_engaged", {target});
   if (!is_in_arc(state, shooter, target))
@@ -210,7 +193,7 @@ UnitSet wind_targets(const State& state) {
   UnitSet found = 0;
   for_each_bit(state.on_field_of(kAllUnits), [&](unsigned i) {
     const auto unit = static_cast<Unit>(i);
-    if (unit == combat.defender || is_below(state, unit)) return;
+    if (unit == combat.defender || is_below(state.at(unit))) return;
     if (unit == main_of(state, combat.attacker)) return;
     if (is_within_ep(state, combat.defender, unit, kWindReach)) found |= unit_bit(unit);
   });
@@ -230,12 +213,10 @@ void set_wind_target(State& state, Unit target, Journal* journal) {
 }  // namespace
 
 ShotLine shot_line(const State& state, Unit shooter, Unit target) {
-  const Shapes others = shapes_between(state, shooter, target);
+  const Shapes others = in_sight(state, shooter, target);
   const field::Sight sight = sight_between(state, shooter, target, others);
-  ShotLine line{eye_of_unit(state, shooter), sight.seen, sight.is_clear, 0, INT32_MAX};
-  for (const uint16_t i : sight.blockers) {
-    line.blockers |= unit_bit(static_cast<Unit>(others[i].owner));
-  }
+  ShotLine line{eye_of_unit(state, shooter), sight.seen, sight.is_clear, {}, INT32_MAX};
+  for (const uint16_t i : sight.blockers) line.blockers.add(others[i].owner);
   for (const field::Polygon& part : parts_of_target(state, target)) {
     line.distance = std::min(line.distance, field::floor_distance(line.eye, part));
   }
