@@ -28,13 +28,54 @@ const withMeasures = (measures: Partial<MeasuresView>): OnusView => ({
 
 describe('a measure', () => {
   it('costs what it is, or the same at any angle', () => {
-    const straight = withMeasures({ cost: { fixed: 0, each: 1 }, left: 200 });
+    const straight = withMeasures({
+      cost: [
+        [0, 0],
+        [1, 1],
+      ],
+      left: 200,
+    });
     expect(costAt(straight, 125)).toBe(125);
     expect(leftAt(straight, 125)).toBe(75);
-    const turn = withMeasures({ cost: { fixed: 50, each: 0 }, left: 200 });
+    const turn = withMeasures({
+      cost: [
+        [0, 0],
+        [1, 50],
+        [2, 50],
+      ],
+      left: 200,
+    });
     expect(costAt(turn, -450)).toBe(50);
     expect(costAt(turn, 0)).toBe(0);
+    expect(costAt(withMeasures({ cost: [[0, 0]] }), 900)).toBe(0);
     expect(costAt(view, 10)).toBeNull();
+  });
+
+  it('costs more where the ground is rough', () => {
+    const rough = withMeasures({
+      cost: [
+        [0, 0],
+        [100, 100],
+        [150, 200],
+        [400, 450],
+      ],
+      left: 300,
+    });
+    expect([99, 100, 125, 150, 200, 500].map((measure) => costAt(rough, measure))).toEqual([
+      99, 100, 150, 200, 250, 550,
+    ]);
+    expect(leftAt(rough, 500)).toBe(0);
+    expect(
+      costAt(
+        withMeasures({
+          cost: [
+            [0, 0],
+            [3, 2],
+          ],
+        }),
+        1,
+      ),
+    ).toBe(1);
   });
 
   it('is known by its stop, and by whom it meets', () => {

@@ -21,7 +21,9 @@ int32_t last_plain(const Range& range) {
 // range.
 int32_t measure_of_stop(const Rules& rules, const State& state, const Range& range, Stop stop) {
   const Unit unit = state.move.unit;
-  const Points half = full_movement(rules, state, unit) / 2 - state.at(unit).spent;
+  const auto step = static_cast<field::StepKind>(state.move.kind);
+  const Points left = full_movement(rules, state, unit) / 2 - state.at(unit).spent;
+  const int32_t half = cost_of_step(rules, state, unit, step).measure_for(left);
   const int32_t most = range.allowed.back().most;
   switch (stop) {
     case Stop::Near: return last_plain(range);

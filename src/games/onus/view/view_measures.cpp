@@ -1,6 +1,7 @@
 // A question for a measure, for the board's ghost card: the meaning of each stop, the cost of a
 // measure, the enemies that the step meets with the resulting contacts, and the end of the step.
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/onus/chapters/deployment/room.h"
 #include "games/onus/chapters/melee/strikes.h"
@@ -66,22 +67,23 @@ const Course& course_to(const Courses& courses, int32_t measure) {
   return measure < 0 && courses.size() > 1 ? courses[1] : courses[0];
 }
 
-// [ONUS-23.19] A length costs what it is; a turn costs the same at any angle.
-Points cost_of(const Rules& rules, const State& state, int32_t measure) {
-  const StepKind kind = kind_of(state);
-  if (!is_turn(kind)) return measure;
-  return measure == 0 ? 0 : cost_of_turn(rules, state, state.move.unit, kind);
+Points cost_at(const Course& course, int32_t measure) { return course.cost.at(std::abs(measure)); }
+
+void add_cost(Document& map, const StepCost& cost) {
+  Document& list = map.set("cost", Document::list());
+  for (const StepCost::Knot& knot : cost.knots()) {
+    Document& pair = list.add(Document::list());
+    pair.add(knot.measure);
+    pair.add(knot.points);
+  }
 }
 
-void add_cost(Document& map, const Rules& rules, const State& state) {
+// The cost of a step, and the movement that is left to the unit before it.
+void add_payment(Document& map, const Rules& rules, const State& state, const StepCost& cost) {
+  add_cost(map, cost);
   const Unit unit = state.move.unit;
   const UnitState& own = state.at(unit);
-  const StepKind kind = kind_of(state);
-  const bool turns = is_turn(kind);
-  Document& cost = map.set("cost", Document::map());
-  cost.set("fixed", turns ? cost_of_turn(rules, state, unit, kind) : 0);
-  cost.set("each", turns ? 0 : 1);
-  const DeedSet deeds = deeds_after_step(rules, state, unit, kind);
+  const DeedSet deeds = deeds_after_step(rules, state, unit, kind_of(state));
   const Points most = allowance(rules, state, unit, deeds, own.formation, false);
   map.set("left", std::max(most - own.spent, Points{0}));
 }
@@ -101,8 +103,9 @@ void add_step_stops(Document& map, const Rules& rules, const State& state, const
   for (const NamedStop& stop : found) {
     Document& one = add_stop(stops, stop.measure,
                              name_in(kStopNames, static_cast<unsigned>(stop.kind)), stop.thing);
-    one.set("cost", cost_of(rules, state, stop.measure));
-    one.set("pose", place_document(pose_at(course_to(courses, stop.measure), stop.measure)));
+    const Course& course = course_to(courses, stop.measure);
+    one.set("cost", cost_at(course, stop.measure));
+    one.set("pose", place_document(pose_at(course, stop.measure)));
   }
 }
 
@@ -177,7 +180,7 @@ void add_bars(Document& list, const State& state, const Course& course) {
 void add_step(Document& map, const Rules& rules, const State& state, const Range& range) {
   const Courses courses = courses_of(rules, state);
   add_step_stops(map, rules, state, courses, range);
-  add_cost(map, rules, state);
+  add_payment(map, rules, state, courses[0].cost);
   add_hinge(map, state, courses[0]);
   Document& contacts = map.set("contacts", Document::list());
   for (const Course& course : courses) add_contact(contacts, rules, state, course);
@@ -199,22 +202,21 @@ void add_bearings(Document& map, const Rules& rules, const State& state, const R
   for (const int32_t stop : range.stops) {
     add_stop(stops, stop, "direction").set("reach", reach_to(rules, state, stop));
   }
-  add_cost(map, rules, state);
+  add_payment(map, rules, state, cost_of_step(rules, state, state.move.unit, kind_of(state)));
 }
 
 void add_withdrawal(Document& map, const State& state, const Range& range) {
   const UnitState& own = state.at(unit_asked(state));
+  const StepCost cost = StepCost::by_length();
   Document& stops = map.set("stops", Document::list());
   for (const int32_t stop : range.stops) {
     const bool is_most = stop == range.allowed.back().most;
     Document& one = add_stop(stops, stop, is_most ? "most" : "half");
     const Point back = field::to_world(own.pose(), {0, -stop * kLengthOfPoint});
-    one.set("cost", stop);
+    one.set("cost", cost.at(stop));
     one.set("pose", place_document(field::make_pose(back, own.heading)));
   }
-  Document& cost = map.set("cost", Document::map());
-  cost.set("fixed", 0);
-  cost.set("each", 1);
+  add_cost(map, cost);
 }
 
 void add_facings(Document& map, const Range& range) {

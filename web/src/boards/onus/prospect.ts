@@ -6,6 +6,7 @@ import {
   unitById,
   type BarView,
   type ContactView,
+  type CostKnot,
   type MeasuresView,
   type MeetingView,
   type OfferView,
@@ -19,11 +20,23 @@ const stopsOf = (measures: MeasuresView | undefined): StopView[] => measures?.st
 export const stopAt = ({ measures }: OnusView, measure: number): StopView | undefined =>
   stopsOf(measures).find((stop) => stop.at === measure);
 
+/** As the server pays: a fraction of a point is paid as a whole one. */
+function pointsFor(knots: CostKnot[], measure: number): number {
+  const [from = [0, 0], to = from] = knots.slice(pieceOf(knots, measure));
+  const [measures, points] = [to[0] - from[0], to[1] - from[1]];
+  return from[1] + (measures === 0 ? 0 : Math.ceil(((measure - from[0]) * points) / measures));
+}
+
+/** The knot at which the piece of this measure begins; the last piece has no end. */
+function pieceOf(knots: CostKnot[], measure: number): number {
+  const end = knots.findIndex(([at], i) => i > 0 && at > measure);
+  return Math.max(0, (end < 0 ? knots.length - 1 : end) - 1);
+}
+
 /** Hundredths of an EP; null where nothing is paid. */
 export function costAt({ measures }: OnusView, measure: number): number | null {
-  const cost = measures?.cost;
-  if (!cost) return null;
-  return measure === 0 ? 0 : cost.fixed + cost.each * Math.abs(measure);
+  const knots = measures?.cost;
+  return knots ? pointsFor(knots, Math.abs(measure)) : null;
 }
 
 /** What would be left of its movement. */

@@ -331,11 +331,14 @@ export interface BarView {
   unit?: number;
 }
 
+/** A measure and what it costs. */
+export type CostKnot = [measure: number, points: number];
+
 export interface MeasuresView {
   allowed: [number, number][];
   stops: StopView[];
-  /** Hundredths of an EP: for any measure, and for each. */
-  cost?: { fixed: number; each: number };
+  /** Hundredths of an EP by measure: even between two knots, and after the last as before it. */
+  cost?: CostKnot[];
   left?: number;
   contacts?: TouchView[];
   scale?: 'ep' | 'degrees' | 'mm';

@@ -43,8 +43,9 @@ Points room_behind(const Rules& rules, const State& state, Unit unit) {
   const Points half = full_movement(rules, state, unit) / 2;
   if (half == 0) return 0;
   const Body body = body_of(state, unit);
-  const field::Step step = field::shift(back_by(half * kLengthOfPoint));
-  const UnitSet near = units_near(state, unit, half * kLengthOfPoint + kCardReach);
+  const int32_t length = StepCost::by_length().measure_for(half) * kLengthOfPoint;
+  const field::Step step = field::shift(back_by(length));
+  const UnitSet near = units_near(state, unit, length + kCardReach);
   const int32_t inside = field::free_in_field(body, step, state.field());
   return std::min(inside, passable(state, unit, body, step, near).length) / kLengthOfPoint;
 }
@@ -236,7 +237,7 @@ void act_withdrawal(const Rules&, State& state, Action action, Journal* journal)
   put_unit(state, unit, beside_friends(state, unit, end));
   // [ONUS-20.12] Units that it passes are revealed.
   lift_fog_on_way(state, unit, first, journal);
-  own.spent = static_cast<uint16_t>(action.measure);
+  own.spent = static_cast<uint16_t>(StepCost::by_length().at(action.measure));
   own.note(Deed::Moved);
   own.note(Deed::Reduced);
   own.note(Deed::Shifted);

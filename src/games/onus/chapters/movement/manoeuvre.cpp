@@ -346,12 +346,17 @@ Points movement_of(const Rules& rules, const State& state, Unit unit, bool is_ch
   return allowance(rules, state, unit, own.deeds, own.formation, is_charge);
 }
 
-// [ONUS-7.4] [ONUS-23.19] A turn costs 1 EP. [ONUS-8.12] A free turn costs nothing.
-Points cost_of_turn(const Rules& rules, const State& state, Unit unit, StepKind kind) {
-  if (kind == StepKind::Pivot) return has_flag(state, kPaidTurn) ? 0 : kEp;
-  // [ONUS-8.13] Skirmishers pay 1 EP for a free turn.
-  const bool is_paid = is_skirmishing(rules, state, unit) && !turns_free(state, unit);
-  return is_paid ? kEp : 0;
+StepCost cost_of_step(const Rules& rules, const State& state, Unit unit, StepKind kind) {
+  switch (kind) {
+    // [ONUS-7.4] [ONUS-23.19] A turn costs 1 EP at any angle.
+    case StepKind::Pivot: return StepCost::once(has_flag(state, kPaidTurn) ? 0 : kEp);
+    // [ONUS-8.12] A free turn costs nothing. [ONUS-8.13] Skirmishers pay 1 EP for it.
+    case StepKind::Spin: {
+      const bool is_paid = is_skirmishing(rules, state, unit) && !turns_free(state, unit);
+      return StepCost::once(is_paid ? kEp : 0);
+    }
+    default: return StepCost::by_length();
+  }
 }
 
 // [ONUS-7.16] [ONUS-17.12] Manoeuvres reduce the movement, but not that of skirmishers.

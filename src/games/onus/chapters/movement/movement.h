@@ -3,6 +3,7 @@
 #pragma once
 
 #include "games/onus/chapters/chapters.h"
+#include "games/onus/chapters/movement/step_cost.h"
 #include "geometry/free/alignment.h"
 
 namespace acies::onus {
@@ -50,7 +51,7 @@ uint8_t flags_of_start(const Rules& rules, const State& state, Unit unit);  // o
 // [ONUS-7.18] The movement of a unit with such deeds and such a formation.
 Points allowance(const Rules& rules, const State& state, Unit unit, DeedSet deeds,
                  Formation formation, bool is_charge);
-Points cost_of_turn(const Rules& rules, const State& state, Unit unit, field::StepKind kind);
+StepCost cost_of_step(const Rules& rules, const State& state, Unit unit, field::StepKind kind);
 DeedSet deeds_after_step(const Rules& rules, const State& state, Unit unit, field::StepKind kind);
 // [ONUS-3.11] An order lets it move only backwards.
 Bar bar_backwards(const State& state, Unit unit);
@@ -68,7 +69,8 @@ struct Course {
   Body body;
   field::Step step;
   int32_t grain = 1;    // hundredths of a millimetre or of a degree in one measure
-  int32_t paid = 0;     // the last measure that is paid for, without contact
+  StepCost cost;
+  int32_t paid = 0;     // the last measure that the movement pays for, without contact
   int32_t plain = 0;    // the last measure of these that meets no unit
   int32_t contact = 0;  // the measure at which the step becomes a charge; 0: none
   Pose touch_pose;

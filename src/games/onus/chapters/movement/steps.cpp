@@ -32,12 +32,21 @@ field::Step step_of(const MoveState& move, int32_t fine, bool is_clockwise) {
   }
 }
 
+// The largest measure of a step of this kind, whatever it costs.
+int32_t whole_of(const State& state) {
+  switch (kind_of(state.move)) {
+    case StepKind::Pivot: return kMostPivot - (has_flag(state, kPaidTurn) ? state.move.bearing : 0);
+    case StepKind::Spin: return kMostSpin;
+    default: return StepCost::kEndless;
+  }
+}
+
 // [ONUS-17.6] The largest measures that the movement pays for: without contact, and in a charge.
 struct Most {
   int32_t plain = 0;
   int32_t charge = 0;
 };
-Most most_of(const Rules& rules, const State& state, Unit unit) {
+Most most_of(const Rules& rules, const State& state, Unit unit, const StepCost& cost) {
   const UnitState& own = state.at(unit);
   const StepKind kind = kind_of(state.move);
   const DeedSet deeds = deeds_after_step(rules, state, unit, kind);
@@ -47,13 +56,9 @@ Most most_of(const Rules& rules, const State& state, Unit unit) {
   };
   const bool may = kind != StepKind::Shift && may_ever_charge(rules, state, unit) &&
                    (has_flag(state, kCharging) || may_charge(rules, state, unit));
-  const Points plain = left(false);
-  const Points charge = may ? left(true) : 0;
-  if (!is_turn(kind)) return {plain, charge};
-  const Points cost = cost_of_turn(rules, state, unit, kind);
-  const int32_t turned = has_flag(state, kPaidTurn) ? state.move.bearing : 0;
-  const int32_t whole = kind == StepKind::Pivot ? kMostPivot - turned : kMostSpin;
-  return {cost <= plain ? whole : 0, may && cost <= charge ? whole : 0};
+  const int32_t whole = whole_of(state);
+  return {std::min(cost.measure_for(left(false)), whole),
+          may ? std::min(cost.measure_for(left(true)), whole) : 0};
 }
 
 // The circle that the turn stays in.
@@ -359,12 +364,10 @@ void pass_friends(State& state, const Course& course, int32_t fine, Journal* jou
   for (const Passage& one : passages) pass_friend(state, unit, one.unit, journal);
 }
 
-// [ONUS-7.4] [ONUS-23.19] Advances cost their length, turns 1 EP. [ONUS-8.10] A shift makes the
-// whole move reduced.
-void pay(const Rules& rules, State& state, int32_t measure) {
+// [ONUS-8.10] A shift makes the whole move reduced.
+void pay(const Rules& rules, State& state, Points cost) {
   const Unit unit = state.move.unit;
   const StepKind kind = kind_of(state.move);
-  const Points cost = is_turn(kind) ? cost_of_turn(rules, state, unit, kind) : Points{measure};
   const bool is_manoeuvre = kind == StepKind::Spin &&
                             !can(rules, state, unit, Ability::Skirmishers) &&
                             state.at(unit).formation != Formation::Diamond;
@@ -416,9 +419,10 @@ Range range_with(Verb verb, Unit unit) {
 Course course_of(const Rules& rules, const State& state, bool is_clockwise) {
   const Unit unit = state.move.unit;
   const StepKind kind = kind_of(state.move);
-  const Most most = most_of(rules, state, unit);
   Course course;
   course.body = body_of(state, unit);
+  course.cost = cost_of_step(rules, state, unit, kind);
+  const Most most = most_of(rules, state, unit, course.cost);
   course.grain = is_turn(kind) ? kAngleOfTenth : kLengthOfPoint;
   course.paid = most.plain;
   const int32_t whole = std::max(most.plain, most.charge);
@@ -473,7 +477,7 @@ void take_step(const Rules& rules, State& state, const Course& course, int32_t m
   if (made == 0) return;
   const int32_t sign = course.step.angle < 0 ? -1 : 1;
   pass_friends(state, course, fine, journal);
-  pay(rules, state, made);
+  pay(rules, state, course.cost.at(made));
   const Pose from = state.at(unit).pose();
   put_unit(state, unit,
            is_contact ? course.touch_pose : field::pose_after(course.body, course.step, fine));

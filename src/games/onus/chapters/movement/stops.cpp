@@ -133,7 +133,7 @@ void for_each_distance_stop(const Rules& rules, const State& state, const Course
   take(NamedStop{range.allowed[range.allowed.size() - 1].most, StopKind::Most, {}});
   take(NamedStop{limit, StopKind::Most, {}});
   const Points half = full_movement(rules, state, unit) / 2 - own.spent;
-  take(NamedStop{half, StopKind::Half, {}});
+  take(NamedStop{course.cost.measure_for(half), StopKind::Half, {}});
   if (limit == 0) return;
   const auto give = [&](const First& first, int32_t less, StopKind kind) {
     take(NamedStop{first.measure - less, kind, first.unit});

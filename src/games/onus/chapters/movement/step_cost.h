@@ -1,0 +1,51 @@
+// What a step costs, by its measure: it never falls, and it is even between knots. Beyond the last
+// knot it goes on as before it. [ONUS-7.3] [ONUS-7.4] [ONUS-23.19]
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/base/fixed_list.h"
+#include "games/onus/table/ids.h"
+
+namespace acies::onus {
+
+class StepCost {
+ public:
+  struct Knot {
+    int32_t measure;
+    Points points;
+  };
+  static constexpr size_t kMostKnots = 32;
+  static constexpr int32_t kEndless = INT32_MAX;
+
+  // Nothing at any measure.
+  StepCost() { knots_.push_back({0, 0}); }
+  // A point for each measure.
+  static StepCost by_length();
+  // The same for every measure but 0.
+  static StepCost once(Points points);
+
+  // Evenly from the last knot to this one, which lies beyond it and costs no less.
+  void add(int32_t measure, Points points);
+
+  // A fraction of a point is paid as a whole one.
+  Points at(int32_t measure) const;
+  // The greatest measure that costs no more; kEndless if all do, -1 for less than nothing.
+  int32_t measure_for(Points points) const;
+
+  std::span<const Knot> knots() const { return {knots_.begin(), knots_.size()}; }
+
+ private:
+  // From one knot to the next.
+  struct Piece {
+    Knot from;
+    int64_t measures = 1;
+    int64_t points = 0;
+  };
+  Piece piece_from(size_t knot) const;
+
+  FixedList<Knot, kMostKnots> knots_;
+};
+
+}  // namespace acies::onus
