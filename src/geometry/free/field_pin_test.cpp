@@ -77,7 +77,7 @@ void print_sight(Print& print, const Body& shooter, const Body& target, Obstacle
   const Sight sight =
       sight_of(eye_of(shooter), shooter.pose.heading, {parts.begin(), parts.end()}, others);
   print.add(sight.is_clear ? 1 : 0);
-  print.add(sight.seen);
+  print.add(sight.is_clear ? sight.end : Point{});
   for (const uint16_t blocker : sight.blockers) print.add(blocker);
   for (const Side side : sides_struck(target, eye_of(shooter))) {
     print.add(static_cast<int64_t>(side));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 namespace acies::field {
 namespace {
@@ -63,7 +64,6 @@ Passage passage_of(Point eye, Ray ray, const Polygon& shape) {
 
 constexpr size_t kMaxRays = 1024;  // a browser's stack is small
 using Rays = FixedList<Ray, kMaxRays>;
-constexpr size_t kMaxScreens = 512;
 
 // All data of a sweep.
 struct Scene {
@@ -196,8 +196,7 @@ bool is_screened(const Scene& scene, Ray ray, const Distance& target, Sight& sig
     const Passage passage = passage_of(scene.eye, ray, scene.others[number].shape);
     if (!passage.is_met || !is_less(passage.in, target)) continue;
     is_hidden = true;
-    const bool has_room = sight.blockers.size() < sight.blockers.capacity();
-    if (has_room && !sight.blockers.contains(number)) sight.blockers.push_back(number);
+    if (!sight.blockers.contains(number)) sight.blockers.push_back(number);
   }
   return is_hidden;
 }
@@ -263,32 +262,57 @@ Point end_of(const Scene& scene, const View& view) {
                            rounded_quotient(Wide{ray.y} * passage.in.upper, passage.in.lower)};
 }
 
-void take_view(const View& view, View& widest, Sight& sight) {
-  if (!is_wide(view)) return;
-  if (!sight.is_clear || breadth(view) > breadth(widest)) widest = view;
-  sight.is_clear = true;
-}
-
-// Goes through the rays. Neighbouring clear intervals are one view.
-void sweep_rays(const Scene& scene, const Rays& rays, Sight& sight) {
+// The widest view of the target. Neighbouring intervals between rays in which it is seen are one view.
+template <class Test>
+std::optional<View> widest_view(const Scene& scene, const Rays& rays, Test&& is_seen) {
   View view{scene.first, scene.first};
-  View widest;
+  std::optional<View> widest;
+  const auto take = [&] {
+    if (is_wide(view) && (!widest || breadth(view) > breadth(*widest))) widest = view;
+  };
   Ray from = scene.first;
   for (const Ray to : rays) {
     if (cross(from, to) == 0 && dot(from, to) > 0) continue;
-    const Ray ray = inner(scene.arc, from, to);
-    const Passage target = target_at(scene, ray);
-    sight.is_in_arc = sight.is_in_arc || target.is_met;
-    if (target.is_met && !is_screened(scene, ray, target.in, sight)) {
+    if (is_seen(inner(scene.arc, from, to))) {
       view.to = to;
     } else {
-      take_view(view, widest, sight);
+      take();
       view = {to, to};
     }
     from = to;
   }
-  take_view(view, widest, sight);
-  if (sight.is_clear) sight.seen = end_of(scene, widest);
+  take();
+  return widest;
+}
+
+void sweep_rays(const Scene& scene, const Rays& rays, Sight& sight) {
+  std::optional<View> view = widest_view(scene, rays, [&](Ray ray) {
+    const Passage target = target_at(scene, ray);
+    sight.is_in_arc = sight.is_in_arc || target.is_met;
+    return target.is_met && !is_screened(scene, ray, target.in, sight);
+  });
+  sight.is_clear = view.has_value();
+  if (!view) {
+    view = widest_view(scene, rays, [&](Ray ray) { return target_at(scene, ray).is_met; });
+  }
+  sight.end = view ? end_of(scene, *view) : scene.eye;
+  sight.crossings = crossings_of(scene.eye, sight.end, scene.others);
+}
+
+// Parts of one thing that meet become one.
+void add_crossing(Crossings& list, Crossing added) {
+  for (size_t i = 0; i < list.size();) {
+    Crossing& other = list[i];
+    if (other.owner != added.owner || other.leave < added.enter || added.leave < other.enter) {
+      ++i;
+      continue;
+    }
+    added.enter = std::min(added.enter, other.enter);
+    added.leave = std::max(added.leave, other.leave);
+    other = list.back();
+    list.pop_back();
+  }
+  list.push_back(added);
 }
 
 }  // namespace
@@ -310,12 +334,34 @@ bool is_in_range(Point eye, std::span<const Polygon> target, int32_t range) {
   return false;
 }
 
+Crossings crossings_of(Point from, Point to, Obstacles others) {
+  constexpr unsigned kBits = 8;
+  const Point way = to - from;
+  const uint64_t square = static_cast<uint64_t>(squared_length(way));
+  const auto fine = static_cast<Wide>(floor_root(square << (2 * kBits)));
+  const auto length_at = [&](const Distance& at) {
+    return rounded_quotient(at.upper * fine, at.lower << kBits);
+  };
+  Crossings list;
+  for (const Obstacle& other : others) {
+    const Passage passage = passage_of(from, ray_to(way), other.shape);
+    if (!passage.is_met || !is_less(passage.in, {1, 1})) continue;
+    const int32_t enter = length_at(passage.in);
+    const int32_t leave = length_at(std::min(passage.out, {1, 1}, is_less));
+    if (enter < leave) add_crossing(list, {other.owner, enter, leave});
+  }
+  std::sort(list.begin(), list.end(), [](const Crossing& a, const Crossing& b) {
+    return a.enter != b.enter ? a.enter < b.enter : a.owner.number() < b.owner.number();
+  });
+  return list;
+}
+
 Sight sight_of(Point eye, Heading facing, std::span<const Polygon> target, Obstacles others) {
   Sight sight;
   for (const Polygon& part : target) {
     if (!contains(part, eye)) continue;
     sight.is_in_arc = sight.is_clear = true;
-    sight.seen = eye;
+    sight.end = eye;
     return sight;
   }
   Scene scene{eye, make_arc(facing), target, others, {}, {}, {}};

@@ -31,7 +31,7 @@ TEST(Sight, nothing_between_is_clear) {
   const Sight sight = look(shooter, body_at(50000, 50000), {});
   EXPECT_TRUE(sight.is_in_arc);
   EXPECT_TRUE(sight.is_clear);
-  EXPECT_EQ(sight.seen, (Point{50000, 48000}));
+  EXPECT_EQ(sight.end, (Point{50000, 48000}));
   EXPECT_TRUE(sight.blockers.empty());
 }
 
@@ -44,8 +44,8 @@ TEST(Sight, the_arc_is_the_half_plane_before_the_front) {
   EXPECT_FALSE(look(shooter, body_at(70000, 50000), {}).is_clear);
   const Sight sight = look(shooter, body_at(70000, 51000), {});
   EXPECT_TRUE(sight.is_clear);
-  EXPECT_EQ(sight.seen.x, 66000);
-  EXPECT_GT(sight.seen.y, 52000);
+  EXPECT_EQ(sight.end.x, 66000);
+  EXPECT_GT(sight.end.y, 52000);
 }
 
 // [ONUS-11.9] A unit of either side.
@@ -82,7 +82,7 @@ TEST(Sight, tokens_of_the_target_can_be_seen) {
   target.has_right = true;
   const Sight sight = look(shooter, target, others);
   EXPECT_TRUE(sight.is_clear);
-  EXPECT_GT(sight.seen.x, 54000);
+  EXPECT_GT(sight.end.x, 54000);
 }
 
 // [ONUS-11.6] [ONUS-23.41] To corners and tokens.
@@ -144,10 +144,10 @@ TEST(Sight, agrees_with_its_twin) {
     if (is_within_target) continue;
     ASSERT_EQ(sight.is_clear, twin::is_sight_clear(eye, facing, target, shot.others)) << i;
     if (sight.is_clear) {
-      const twin::Ray ray{sight.seen.x - eye.x, sight.seen.y - eye.y};
-      ASSERT_TRUE(is_in_range(sight.seen, target, 1)) << i;
+      const twin::Ray ray{sight.end.x - eye.x, sight.end.y - eye.y};
+      ASSERT_TRUE(is_in_range(sight.end, target, 1)) << i;
       // The end is rounded. This turns a short ray by more than a narrow view allows.
-      const bool is_short = squared_length(sight.seen - eye) < 2000 * 2000;
+      const bool is_short = squared_length(sight.end - eye) < 2000 * 2000;
       ASSERT_TRUE(is_short || twin::is_seen(eye, ray, target, shot.others)) << i;
     }
     ++(sight.is_clear ? clear : blocked);
@@ -188,6 +188,123 @@ TEST(Sight, agrees_with_looking_in_every_direction) {
       ASSERT_FALSE(sight.is_clear) << i;
     }
   }
+}
+
+// ---- crossings ----
+
+struct Stretch {
+  long double enter;
+  long double leave;
+};
+
+// Where a line goes over a convex shape: what its edges leave of it.
+Stretch clip(Point from, Point to, const Polygon& shape) {
+  const long double length = std::sqrt(static_cast<long double>(squared_length(to - from)));
+  Stretch stretch{0, length};
+  for (size_t i = 0; i < shape.size(); ++i) {
+    const auto start = static_cast<long double>(cross(shape.edge(i), from - shape[i]));
+    const auto end = static_cast<long double>(cross(shape.edge(i), to - shape[i]));
+    if (start >= 0 && end >= 0) return {0, 0};
+    const long double at = start == end ? 0 : length * start / (start - end);
+    if (start > 0) stretch.enter = std::max(stretch.enter, at);
+    if (end > 0) stretch.leave = std::min(stretch.leave, at);
+  }
+  return stretch;
+}
+
+// The shapes one after another; those of one owner that meet are joined until no two do.
+std::vector<Crossing> slow_crossings(Point from, Point to, Obstacles others) {
+  std::vector<Crossing> list;
+  for (const Obstacle& other : others) {
+    const Stretch stretch = clip(from, to, other.shape);
+    const Crossing one{other.owner, static_cast<int32_t>(std::lround(stretch.enter)),
+                       static_cast<int32_t>(std::lround(stretch.leave))};
+    if (one.enter < one.leave) list.push_back(one);
+  }
+  for (size_t i = 0; i < list.size(); ++i) {
+    for (size_t k = 0; k < list.size(); ++k) {
+      const bool meets = list[i].owner == list[k].owner && list[i].enter <= list[k].leave &&
+                         list[k].enter <= list[i].leave;
+      if (i == k || !meets) continue;
+      list[i] = {list[i].owner, std::min(list[i].enter, list[k].enter),
+                 std::max(list[i].leave, list[k].leave)};
+      list.erase(list.begin() + static_cast<ptrdiff_t>(k));
+      i = k = 0;
+    }
+  }
+  std::ranges::sort(list, [](const Crossing& a, const Crossing& b) { return a.enter < b.enter; });
+  return list;
+}
+
+TEST(Crossings, a_line_goes_over_cards_from_edge_to_edge) {
+  const std::array others{Obstacle{card_at(50000, 60000).shape, 2},
+                          Obstacle{card_at(50000, 30000).shape, 1},
+                          Obstacle{card_at(70000, 30000).shape, 3}};
+  const Crossings found = crossings_of({50000, 20000}, {50000, 60000}, others);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0], (Crossing{1, 8000, 12000}));
+  EXPECT_EQ(found[1], (Crossing{2, 38000, 40000}));  // it ends within
+}
+
+TEST(Crossings, parts_of_one_thing_that_meet_are_one) {
+  const std::array others{
+      Obstacle{card_at(50000, 30000).shape, 7}, Obstacle{card_at(50000, 38000).shape, 7},
+      Obstacle{card_at(50000, 34000).shape, 7}, Obstacle{card_at(50000, 50000).shape, 7}};
+  const Crossings found = crossings_of({50000, 20000}, {50000, 60000}, others);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0], (Crossing{7, 8000, 20000}));
+  EXPECT_EQ(found[1], (Crossing{7, 28000, 32000}));
+}
+
+TEST(Crossings, what_is_only_touched_is_not_crossed) {
+  const std::array others{card_at(54000, 30000)};  // its edge lies on the line
+  EXPECT_TRUE(crossings_of({49999, 20000}, {49999, 60000}, others).empty());
+  EXPECT_TRUE(crossings_of({50000, 20000}, {50000, 20000}, others).empty());
+}
+
+TEST(Crossings, agree_with_their_twin) {
+  Rng rng{54, 0};
+  unsigned crossed = 0;
+  unsigned unlike = 0;
+  for (uint64_t i = 0; i < twin::cases(2000, 2); ++i) {
+    Shot shot = any_shot(rng, twin::between(rng, 1, 14));
+    for (Obstacle& other : shot.others) {
+      other.owner = static_cast<uint8_t>(other.owner.number() / 3);
+    }
+    const Point from = shot.shooter.pose.place();
+    const Point to = shot.target.pose.place();
+    const Crossings found = crossings_of(from, to, shot.others);
+    const std::vector<Crossing> wanted = slow_crossings(from, to, shot.others);
+    if (found.size() != wanted.size()) {  // parts that meet within a unit
+      ++unlike;
+      continue;
+    }
+    for (size_t k = 0; k < wanted.size(); ++k) {
+      EXPECT_NEAR(found[k].enter, wanted[k].enter, 1) << i;
+      EXPECT_NEAR(found[k].leave, wanted[k].leave, 1) << i;
+    }
+    crossed += wanted.empty() ? 0 : 1;
+  }
+  EXPECT_GT(crossed, 400U);
+  EXPECT_LT(unlike, crossed / 50);
+}
+
+// [ONUS-23.43] The line to a target that is seen.
+TEST(Crossings, a_clear_line_of_sight_goes_over_nothing) {
+  Rng rng{55, 0};
+  unsigned blocked = 0;
+  for (uint64_t i = 0; i < twin::cases(400, 2); ++i) {
+    const Shot shot = any_shot(rng, twin::between(rng, 1, 14));
+    const Sight sight = look(shot.shooter, shot.target, shot.others);
+    int32_t most = 0;
+    for (const Crossing& one : sight.crossings) most = std::max(most, one.leave - one.enter);
+    if (sight.is_clear) {
+      EXPECT_LE(most, 2) << i;  // its end is rounded
+    } else if (sight.end != eye_of(shot.shooter)) {
+      ++blocked;
+    }
+  }
+  EXPECT_GT(blocked, 40U);
 }
 
 // [ONUS-23.44] From all eight regions.

@@ -147,6 +147,8 @@ bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to 
 // Card by card and token by token, in the order of their owners.
 using Shapes = FixedList<field::Obstacle, size_t{kUnits} * (1 + kFronts)>;
 constexpr field::Obstacles span_of(const Shapes& shapes) { return {shapes.begin(), shapes.size()}; }
+// How high it stands, in storeys; the base game knows none.
+constexpr unsigned level_of(const State&, Thing) { return 0; }
 void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
 ThingSet everything_but(const State& state, Unit unit);          // its partner is left out, too
 // Of these things, those that a step may touch or lie over; the enemies among them, which end it; the

@@ -1,6 +1,8 @@
 // acies: no allocation
 // The shapes on the field that matter for a purpose: a step, a flight, a line of sight, a place. Each
 // question has one function here, so that new kinds of things are added in one place.
+#include <algorithm>
+
 #include "games/onus/chapters/chapters.h"
 
 namespace acies::onus {
@@ -53,10 +55,17 @@ Shapes in_way_of_flight(const Rules& rules, const State& state, Unit unit) {
   return shapes_of(state, firm);
 }
 
-// [ONUS-11.9] Neither the two units nor their partners hide the target.
+// Neither the two units nor their partners hide the target, nor what stands lower than both.
+// [ONUS-11.9]
 Shapes in_sight(const State& state, Unit shooter, Unit target) {
-  return shapes_of(state,
-                   everything_but(state, shooter).without(with_partner(state, target)).units);
+  const unsigned lowest = std::min(level_of(state, shooter), level_of(state, target));
+  const ThingSet others = everything_but(state, shooter).without(with_partner(state, target));
+  UnitSet high = 0;
+  for_each_bit(others.units, [&](unsigned i) {
+    const auto unit = static_cast<Unit>(i);
+    if (level_of(state, unit) >= lowest) high |= unit_bit(unit);
+  });
+  return shapes_of(state, high);
 }
 
 ThingSet touching(const State& state, ThingSet among, const field::Polygon& shape) {

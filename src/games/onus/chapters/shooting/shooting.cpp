@@ -215,7 +215,7 @@ void set_wind_target(State& state, Unit target, Journal* journal) {
 ShotLine shot_line(const State& state, Unit shooter, Unit target) {
   const Shapes others = in_sight(state, shooter, target);
   const field::Sight sight = sight_between(state, shooter, target, others);
-  ShotLine line{eye_of_unit(state, shooter), sight.seen, sight.is_clear, {}, INT32_MAX};
+  ShotLine line{eye_of_unit(state, shooter), sight.end, sight.is_clear, {}, INT32_MAX};
   for (const uint16_t i : sight.blockers) line.blockers.add(others[i].owner);
   for (const field::Polygon& part : parts_of_target(state, target)) {
     line.distance = std::min(line.distance, field::floor_distance(line.eye, part));
