@@ -105,13 +105,14 @@ bool is_cut(Point from, Point to, const Grown& grown) {
   return is_less(in, out);
 }
 
-constexpr size_t kMaxNodes = 768;
+// The start, and of each obstacle the corners of its sum with a card and two crossings with the goal.
+constexpr size_t kMaxNodes = 1 + kMaxObstacles * (kMaxCorners + 2);
 constexpr int64_t kFar = INT64_MAX;
 
 enum class Foot : uint8_t { Unknown, Clear, Barred };
 
-constexpr uint8_t kNoObstacle = 0xFF;
-static_assert(kMaxFleeObstacles < kNoObstacle);
+constexpr uint16_t kNoObstacle = 0xFFFF;
+static_assert(kMaxObstacles < kNoObstacle && kMaxNodes <= UINT16_MAX);
 
 // A place where a way may bend. It is small because a browser's stack is.
 struct Node {
@@ -119,8 +120,8 @@ struct Node {
   int64_t length;  // of the best way to it
   uint16_t before;
   bool is_done;
-  Foot foot;         // the straight way from here to the rear line
-  uint8_t obstacle;  // the obstacle that has this corner, if any
+  Foot foot;          // the straight way from here to the rear line
+  uint16_t obstacle;  // the obstacle that has this corner, if any
   uint8_t corner;
 };
 
@@ -144,13 +145,28 @@ bool is_head_on(Point far, const Polygon& shape, size_t corner) {
 
 enum class Hand : uint8_t { Left, Right };
 
-struct Map {
-  FixedList<Grown, kMaxFleeObstacles> obstacles;
+// Limits for the centre, and the line to reach. No way leads beyond it.
+struct Bounds {
+  Point low;
+  Point high;
+  int32_t goal;  // y of the centre when the card touches the line
+  RearLine rear;
+};
+
+Bounds bounds_of(const Polygon& card, const Field& field, RearLine rear, int32_t short_of) {
+  const bool is_low = rear == RearLine::Low;
+  const int32_t below = is_low ? short_of : 0;
+  const int32_t above = is_low ? 0 : short_of;
+  return {Point{-kTolerance, below - kTolerance} - card.low,
+          Point{field.width + kTolerance, field.depth + kTolerance - above} - card.high,
+          is_low ? short_of - card.low.y : field.depth - short_of - card.high.y, rear};
+}
+
+struct Map : Bounds {
+  explicit Map(const Bounds& bounds) : Bounds(bounds) {}
+
+  FixedList<Grown, kMaxObstacles> obstacles;
   FixedList<Node, kMaxNodes> nodes;  // the start first
-  Point low{};                       // limits for the centre
-  Point high{};
-  int32_t goal = 0;  // y of the centre when the card touches the rear line
-  RearLine rear = RearLine::Low;
 
   bool is_clear(Point from, Point to) const {
     for (const Grown& grown : obstacles) {
@@ -178,8 +194,7 @@ struct Map {
 
   void add_node(const Node& node) {
     if (!is_allowed(node.place) || is_buried(node.place)) return;
-    assert(nodes.size() < kMaxNodes);
-    if (nodes.size() < kMaxNodes) nodes.push_back(node);
+    nodes.push_back(node);
   }
 
   // The distance to the rear line, ignoring obstacles.
@@ -190,7 +205,7 @@ void add_corners(Map& map, size_t number) {
   const Polygon& shape = map.obstacles[number].shape;
   for (size_t i = 0; i < shape.size(); ++i) {
     Node node = make_node(shape[i]);
-    node.obstacle = static_cast<uint8_t>(number);
+    node.obstacle = static_cast<uint16_t>(number);
     node.corner = static_cast<uint8_t>(i);
     map.add_node(node);
   }
@@ -209,15 +224,6 @@ void add_crossings(Map& map, const Polygon& shape) {
   }
 }
 
-// No way leads beyond the goal line.
-void set_limits(Map& map, const Polygon& card, const Field& field, int32_t short_of) {
-  const bool is_low = map.rear == RearLine::Low;
-  map.low = Point{-kTolerance, -kTolerance + (is_low ? short_of : 0)} - card.low;
-  map.high = Point{field.width + kTolerance, field.depth + kTolerance - (is_low ? 0 : short_of)} -
-             card.high;
-  map.goal = is_low ? short_of - card.low.y : field.depth - short_of - card.high.y;
-}
-
 // The card at its facing about the origin, and the start of the centre's way.
 struct Start {
   Polygon card;
@@ -234,6 +240,8 @@ bool is_open(const Start& start, Point foot, Obstacles obstacles) {
 }
 
 void fill_map(Map& map, const Start& start, Obstacles obstacles) {
+  assert(obstacles.size() <= kMaxObstacles);
+  map.nodes.push_back(make_node(start.place));
   for (const Obstacle& obstacle : obstacles) {
     map.obstacles.push_back(make_grown(obstacle.shape, start.card, start.place));
   }
@@ -241,6 +249,14 @@ void fill_map(Map& map, const Start& start, Obstacles obstacles) {
     add_corners(map, i);
     add_crossings(map, map.obstacles[i].shape);
   }
+}
+
+FlightPath straight_path(Point start, int32_t goal) {
+  FlightPath path;
+  path.points.push_back(start);
+  if (start.y != goal) path.points.push_back({start.x, goal});
+  path.length = int64_t{std::abs(start.y - goal)} << kLegBits;
+  return path;
 }
 
 // Whether the leg from the start goes to this hand of straight back; straight counts for both.
@@ -305,7 +321,8 @@ FlightPath path_to(const Map& map, size_t at) {
   path.length = last.length + map.rest(last.place);
   const Point foot{last.place.x, map.goal};
   if (foot != last.place) path.points.push_back(foot);
-  for (size_t i = at; i != 0 && path.points.size() < kMaxLegs; i = map.nodes[i].before) {
+  for (size_t i = at; i != 0; i = map.nodes[i].before) {
+    if (path.points.size() == kMaxLegs) return {};  // no army could follow such a way
     path.points.push_back(map.nodes[i].place);
   }
   path.points.push_back(map.nodes[0].place);
@@ -339,18 +356,13 @@ Flight find_upright(const Pose& pose, Box card, Obstacles obstacles, const Field
                     RearLine rear, int32_t short_of) {
   constexpr int64_t kEqual = int64_t{kMillimetre} << kLegBits;
   const Start start{make_rectangle({0, 0, pose.heading, 0}, card), pose.place()};
-  Map map;
-  map.rear = rear;
-  map.nodes.push_back(make_node(start.place));
-  set_limits(map, start.card, field, short_of);
+  const Bounds bounds = bounds_of(start.card, field, rear, short_of);
   Flight flight;
-  if (is_open(start, {start.place.x, map.goal}, obstacles)) {
-    map.nodes[0].length = 0;
-    flight.paths.push_back(path_to(map, 0));
+  if (is_open(start, {start.place.x, bounds.goal}, obstacles)) {
+    flight.paths.push_back(straight_path(start.place, bounds.goal));
     return flight;
   }
-  assert(obstacles.size() <= kMaxFleeObstacles);
-  if (obstacles.size() > kMaxFleeObstacles) return flight;
+  Map map(bounds);
   fill_map(map, start, obstacles);
   const FlightPath left = search(map, Hand::Left);
   const FlightPath right = search(map, Hand::Right);
@@ -365,13 +377,9 @@ Flight find_upright(const Pose& pose, Box card, Obstacles obstacles, const Field
 // On the field turned by a quarter, and back.
 Flight find_across(const Pose& pose, Box card, Obstacles obstacles, const Field& field,
                    RearLine rear, int32_t short_of) {
-  FixedList<Obstacle, kMaxFleeObstacles> turned;
-  assert(obstacles.size() <= kMaxFleeObstacles);
-  for (const Obstacle& one : obstacles) {
-    if (turned.size() < kMaxFleeObstacles) {
-      turned.push_back({quartered(one.shape, field), one.owner});
-    }
-  }
+  FixedList<Obstacle, kMaxObstacles> turned;
+  assert(obstacles.size() <= kMaxObstacles);
+  for (const Obstacle& one : obstacles) turned.push_back({quartered(one.shape, field), one.owner});
   Flight flight =
       find_upright(quartered(pose, field), card, {turned.begin(), turned.size()}, quartered(field),
                    rear == RearLine::Left ? RearLine::Low : RearLine::High, short_of);

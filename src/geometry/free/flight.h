@@ -10,8 +10,7 @@
 namespace acies::field {
 
 inline constexpr unsigned kLegBits = 8;
-inline constexpr size_t kMaxFleeObstacles = 96;
-inline constexpr size_t kMaxLegs = 32;
+inline constexpr size_t kMaxLegs = 128;
 
 // The way of the centre, including its start.
 struct FlightPath {

@@ -31,6 +31,9 @@ struct Obstacle {
 };
 using Obstacles = std::span<const Obstacle>;
 
+// The most obstacles that a question may be given: a game's field has room for no more.
+inline constexpr size_t kMaxObstacles = 512;
+
 // From corners that run clockwise round a convex shape.
 Polygon make_polygon(std::span<const Point> corners);
 

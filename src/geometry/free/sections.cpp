@@ -72,6 +72,7 @@ using Found = FixedList<Pair, kMaxFound>;
 // Inserts a pair behind those from `first` on that are not after it.
 template <class Less>
 void insert(Found& found, size_t first, const Pair& pair, Less&& is_before) {
+  assert(found.size() < kMaxFound);
   if (found.size() == kMaxFound) return;
   found.push_back(pair);
   auto* const end = found.end() - 1;
@@ -218,9 +219,8 @@ Overlap overlap_of(const Segment& a, const Segment& b, int32_t pitch) {
 }
 
 Pairs list_pairs(const Fighter& own, std::span<const Fighter> others, bool with_halves) {
-  constexpr size_t kMaxOthers = 32;
-  assert(others.size() <= kMaxOthers);
-  std::array<SectionSet, kMaxOthers> theirs{};
+  assert(others.size() <= kMaxFighters);
+  std::array<SectionSet, kMaxFighters> theirs{};
   for (size_t i = 0; i < others.size(); ++i) theirs[i] = others[i].open;
   Found found;
   for (const Section section : ring_of(own.body)) find_against(own, section, others, found);

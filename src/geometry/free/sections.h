@@ -77,7 +77,9 @@ struct Pair {
   Section theirs = Section::F1;
   Overlap overlap;
 };
-using Pairs = FixedList<Pair, 16>;
+inline constexpr size_t kMaxPairs = 16;  // a unit has no more sections
+using Pairs = FixedList<Pair, kMaxPairs>;
+inline constexpr size_t kMaxFighters = 32;  // units about one of them
 
 // [ONUS-23.13] A unit and those of its sections that are in no pair yet.
 struct Fighter {

@@ -71,9 +71,9 @@ struct Scene {
   Arc arc{};
   std::span<const Polygon> target;
   Obstacles others;
-  FixedList<uint16_t, kMaxScreens> screens;  // shapes that could stand before the target
-  Ray first{};                               // the sweep goes counter-clockwise from here
-  Ray last{};                                // to here
+  FixedList<uint16_t, kMaxObstacles> screens;  // shapes that could stand before the target
+  Ray first{};                                 // the sweep goes counter-clockwise from here
+  Ray last{};                                  // to here
 };
 
 bool is_ahead(const Arc& arc, Ray ray) { return dot(arc.front, ray) > 0; }
@@ -112,8 +112,7 @@ void set_screens(Scene& scene) {
     const bool is_off = shape.low.x > high.x || shape.high.x < low.x || shape.low.y > high.y ||
                         shape.high.y < low.y;
     if (is_off) continue;
-    assert(scene.screens.size() < kMaxScreens);
-    if (scene.screens.size() < kMaxScreens) scene.screens.push_back(static_cast<uint16_t>(i));
+    scene.screens.push_back(static_cast<uint16_t>(i));
   }
 }
 

@@ -33,8 +33,6 @@ using Crossings = FixedList<Crossing, kMaxCrossings>;
 // on the line are crossed at once; a shape that it only touches is not crossed.
 Crossings crossings_of(Point from, Point to, Obstacles others);
 
-inline constexpr size_t kMaxScreens = 512;  // shapes that could stand between
-
 // Whether the half-plane and the shapes leave a view of the target wider than 0.1 degree.
 struct Sight {
   bool is_in_arc = false;  // a part of the target is in the arc, so it can be named [ONUS-11.11]
@@ -42,8 +40,8 @@ struct Sight {
   // The line of sight leads from the eye to here, on the target: the middle of the widest view. If none
   // is clear, it is the middle of what could be seen of the target if nothing stood before it.
   Point end{};
-  FixedList<uint16_t, kMaxScreens> blockers;  // those before the target in some direction
-  Crossings crossings;                        // of the line of sight
+  FixedList<uint16_t, kMaxObstacles> blockers;  // those before the target in some direction
+  Crossings crossings;                          // of the line of sight
 };
 Sight sight_of(Point eye, Heading facing, std::span<const Polygon> target, Obstacles others);
 

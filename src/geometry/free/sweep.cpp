@@ -91,7 +91,7 @@ struct Candidate {
 struct Meeting {
   const Motion& motion;
   Obstacles obstacles;
-  FixedList<Candidate, 512> candidates;
+  FixedList<Candidate, kMaxObstacles> candidates;
 
   Meeting(const Motion& taken, Obstacles all) : motion(taken), obstacles(all) {
     const Parts ground = motion.ground(motion.whole);
@@ -167,7 +167,7 @@ int32_t narrow_inside(const Motion& motion, int32_t inside, int32_t outside, con
 
 // All contacts at this measure, and whether one of them enters a unit touched before.
 struct Found {
-  FixedList<uint16_t, 8> numbers;
+  FixedList<uint16_t, kMaxTouches> numbers;
   bool is_press = false;
 };
 Found found_at(const Meeting& meeting, int32_t measure) {
@@ -176,7 +176,8 @@ Found found_at(const Meeting& meeting, int32_t measure) {
   for (const Candidate candidate : meeting.candidates) {
     if (!meeting.meets(ground, candidate)) continue;
     found.is_press = found.is_press || candidate.is_touched_before;
-    if (found.numbers.size() < found.numbers.capacity()) found.numbers.push_back(candidate.number);
+    assert(found.numbers.size() < kMaxTouches);
+    if (found.numbers.size() < kMaxTouches) found.numbers.push_back(candidate.number);
   }
   return found;
 }

@@ -44,6 +44,9 @@ bool sweeps_over(const Body& body, const Step& step, int32_t measure, const Poly
 // [ONUS-7.29] How far the step can go before a part of the body leaves the field.
 int32_t free_in_field(const Body& body, const Step& step, const Field& field);
 
+// Shapes that lie free of each other and touch a body at the same time: fewer find room about it.
+inline constexpr size_t kMaxTouches = 32;
+
 struct Touch {
   uint16_t obstacle = 0;  // index among the obstacles
   uint8_t part = 0;       // of the body, in the order of parts_of
@@ -59,7 +62,7 @@ struct Way {
   int32_t touch = 0;  // the first measure with one; equal to `free` for Press and None
   Pose free_pose;
   Pose touch_pose;
-  FixedList<Touch, 8> touches;  // all contacts at this measure
+  FixedList<Touch, kMaxTouches> touches;  // all contacts at this measure
 };
 
 // [ONUS-23.22] How far a step goes before it first touches an obstacle. Obstacles whose owner is
