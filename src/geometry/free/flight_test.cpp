@@ -94,6 +94,26 @@ TEST(Flight, without_a_way_it_stays) {
             1U);
 }
 
+// Rows of cards that leave a gap at their left and their right end in turn.
+TEST(Flight, it_goes_round_more_obstacles_than_two_armies_have) {  // [ONUS-14.10]
+  constexpr Field kWide{200000, 100000};
+  std::vector<Obstacle> rows;
+  for (int32_t row = 0; row < 8; ++row) {
+    const int32_t gap = row % 2 == 0 ? 0 : 180000;
+    for (int32_t x = 4000; x < kWide.width; x += 8000) {
+      if (x < gap || x > gap + 20000) rows.push_back(card_at(x, 10000 + row * 10000));
+    }
+  }
+  ASSERT_GT(rows.size(), 170U);
+  const Flight flight = find_flight({100000, 95000, 18000, 0}, kCard, rows, kWide, RearLine::Low);
+  ASSERT_EQ(flight.paths.size(), 1U);
+  EXPECT_GT(flight.paths[0].length, int64_t{1000000} << kLegBits);
+  for (int32_t length = 0; length < 1000000; length += 1000) {
+    const Pose pose = make_pose(follow(flight.paths[0], length).place, 18000);
+    ASSERT_FALSE(overlaps_any(make_rectangle(pose, kCard), rows)) << length;
+  }
+}
+
 TEST(Flight, an_enemy_at_the_rear_line_is_passed_beside) {
   const std::array others{card_at(51000, 4500)};
   const Flight flight = find_flight({50000, 20000, 18000, 0}, kCard, others, kField, RearLine::Low);

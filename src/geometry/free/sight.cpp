@@ -62,7 +62,8 @@ Passage passage_of(Point eye, Ray ray, const Polygon& shape) {
   return passage;
 }
 
-constexpr size_t kMaxRays = 1024;  // a browser's stack is small
+// The corners of all shapes of two armies, and of a fortress, and where they cross the target.
+constexpr size_t kMaxRays = 4096;
 using Rays = FixedList<Ray, kMaxRays>;
 
 // All data of a sweep.

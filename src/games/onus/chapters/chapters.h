@@ -145,7 +145,10 @@ bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to 
 
 // ---- things.cpp: the shapes on the field that matter for a purpose ----
 // Card by card and token by token, in the order of their owners.
-using Shapes = FixedList<field::Obstacle, size_t{kUnits} * (1 + kFronts)>;
+inline constexpr size_t kMostShapesOfUnit = 1 + kFronts;
+using Shapes = FixedList<field::Obstacle, kUnits * kMostShapesOfUnit>;
+// A fortress adds 40 pieces of up to four parts.
+static_assert(Shapes::capacity() + size_t{40} * 4 <= field::kMaxObstacles);
 constexpr field::Obstacles span_of(const Shapes& shapes) { return {shapes.begin(), shapes.size()}; }
 // How high it stands, in storeys; the base game knows none.
 constexpr unsigned level_of(const State&, Thing) { return 0; }
@@ -350,7 +353,8 @@ struct Modifier {
   int8_t first;
   int8_t second;
 };
-using Modifiers = FixedList<Modifier, 20>;
+inline constexpr size_t kMostModifiers = 32;  // rules that bear on one attack or test
+using Modifiers = FixedList<Modifier, kMostModifiers>;
 Modifiers attack_modifiers(const Rules& rules, const State& state, Unit striker, Unit victim);
 Modifiers ranged_modifiers(const Rules& rules, const State& state, Unit shooter, Unit target);
 Modifiers defence_modifiers(const Rules& rules, const State& state, Unit struck, Unit striker);

@@ -57,8 +57,7 @@ void add_meetings(const State& state, const Body& at, Unit enemy, const field::G
     const std::optional<Point> point = touch_with_front(at, part);
     if (!point) continue;
     for (const Side side : field::met_at(body, *point, at.pose.place()).sides) {
-      const bool is_full = meetings.size() == meetings.capacity();
-      if (is_full || has_meeting(meetings, enemy, side)) continue;
+      if (has_meeting(meetings, enemy, side)) continue;
       const int32_t place = field::place_on_side(at, body, side, *point);
       if (field::list_placements(at, body, side, place, ground).empty()) continue;
       meetings.push_back({enemy, side, place, *point});

@@ -12,7 +12,6 @@ using field::Section;
 using field::SectionSet;
 
 constexpr int32_t kChainReach = 22000;  // from a unit's centre to any slot about its enemy
-constexpr size_t kMostTouched = 16;
 
 unsigned end_front(unsigned end) { return end == 0 ? 0 : kFronts - 1; }
 
@@ -302,12 +301,12 @@ void make_pairs(State& state, Unit unit) {
   clear_matches(state, unit);
   mirror_laid(state, unit);
   const field::Fighter own = fighter_of(state, unit);
-  FixedList<field::Fighter, kMostTouched> others;
-  FixedList<Unit, kMostTouched> names;
+  FixedList<field::Fighter, field::kMaxFighters> others;
+  FixedList<Unit, field::kMaxFighters> names;
   const UnitSet near = units_near(state, unit, 2 * kCardReach);
   for_each_bit(near & enemies_of(state, unit), [&](unsigned i) {
     const auto enemy = static_cast<Unit>(i);
-    if (others.size() == kMostTouched || !is_touching(own.body, body_of(state, enemy))) return;
+    if (!is_touching(own.body, body_of(state, enemy))) return;
     others.push_back(fighter_of(state, enemy));
     names.push_back(enemy);
   });

@@ -67,14 +67,14 @@ Stretch overlap_of(const Polygon& card, const Polygon& other) {
 
 // ---- the widths of one depth ----
 
-using Taken = FixedList<Stretch, kUnits>;
+using Taken = FixedList<Stretch, Shapes::capacity()>;
 
 Taken taken_places(const Polygon& card, const Shapes& placed) {
   Taken taken;
   for (const field::Obstacle& one : placed) {
     if (card.low.y > one.shape.high.y || one.shape.low.y > card.high.y) continue;
     const Stretch places = overlap_of(card, one.shape);
-    if (!places.is_empty() && taken.size() < taken.capacity()) taken.push_back(places);
+    if (!places.is_empty()) taken.push_back(places);
   }
   std::sort(taken.begin(), taken.end(),
             [](const Stretch& a, const Stretch& b) { return a.least < b.least; });

@@ -17,7 +17,8 @@ struct Anchor {
   unsigned front;
   Point place;
 };
-using Anchors = FixedList<Anchor, 16>;
+// Two for each section: on the edge and on a token before it.
+using Anchors = FixedList<Anchor, 2 * field::Ring::capacity()>;
 
 Anchors list_anchors(const State& state, Unit unit) {
   Anchors anchors;
@@ -26,7 +27,7 @@ Anchors list_anchors(const State& state, Unit unit) {
     for (unsigned k = 0; k < kFronts; ++k) {
       const FrontContact& front = state.units[i].fronts[k];
       const bool is_on_it = front.enemy == unit && front.is_laid != 0;
-      if (!is_on_it || anchors.size() == anchors.capacity()) continue;
+      if (!is_on_it) continue;
       anchors.push_back({static_cast<Unit>(i), k, field::token_pose(body, front.section).place()});
     }
   });
@@ -114,7 +115,7 @@ struct Grid {
   // [ONUS-10.15] No overlap, and all contacts kept.
   void add(const Rules& rules, const Pose& pose) {
     auto& poses = quarters.poses;
-    if (poses.size() == poses.capacity() || poses.contains(pose)) return;
+    if (poses.contains(pose)) return;
     const field::Polygon card = field::make_rectangle(pose, body.card);
     if (!field::is_overlapping(card, held)) return;
     if (!field::is_free(body.at(pose), span_of(others), state.field())) return;

@@ -64,11 +64,12 @@ Bar bar_bravery(const Rules& rules, const State& state, Unit unit, Formation to)
 
 // ---- steps.cpp: chapter 7 ----
 // A step of the mover, as far as it could go. Lengths are in the measures that players use.
-using Closed = FixedList<Interval, 64>;
+inline constexpr size_t kMostClosed = 64;
+using Closed = FixedList<Interval, kMostClosed>;
 struct Course {
   Body body;
   field::Step step;
-  int32_t grain = 1;    // hundredths of a millimetre or of a degree in one measure
+  int32_t grain = 1;  // hundredths of a millimetre or of a degree in one measure
   StepCost cost;
   int32_t paid = 0;     // the last measure that the movement pays for, without contact
   int32_t plain = 0;    // the last measure of these that meets no unit
@@ -112,7 +113,8 @@ struct NamedStop {
   StopKind kind;
   Thing thing;
 };
-using NamedStops = FixedList<NamedStop, 64>;
+inline constexpr size_t kMostNamedStops = 64;
+using NamedStops = FixedList<NamedStop, kMostNamedStops>;
 // All stops in the range, best first, each measure once.
 void note_stops(const Rules& rules, const State& state, const Course& course, const Range& range,
                 NamedStops& stops);
@@ -128,7 +130,8 @@ struct Meeting {
   int32_t place;  // a place on that side [ONUS-23.24]
   Point point;
 };
-using Meetings = FixedList<Meeting, 16>;
+inline constexpr size_t kMostMeetings = 2 * field::kMaxTouches;  // two sides of each enemy touched
+using Meetings = FixedList<Meeting, kMostMeetings>;
 UnitSet enemies_left(const State& state, Unit unit);  // in this turn; the unit may not charge them
 Meetings list_meetings(const Rules& rules, const State& state, Unit unit, const Body& at,
                        UnitSet enemies);
@@ -168,8 +171,9 @@ bool find_charges(const Rules& rules, State& state, Unit unit);  // offers are s
 Unit next_furious(const Rules& rules, State& state);             // kNoUnit: no unit has to charge
 
 // ---- turning.cpp ----
+inline constexpr size_t kMostQuarters = 64;  // places of a turned card about its enemies
 struct Quarters {
-  FixedList<Pose, 16> poses;
+  FixedList<Pose, kMostQuarters> poses;
 };
 Quarters list_quarters(const Rules& rules, const State& state, Unit unit);
 bool turn_quarter(const Rules& rules, State& state, Unit unit, const Pose& pose);

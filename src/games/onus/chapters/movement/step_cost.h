@@ -1,4 +1,4 @@
-// What a step costs, by its measure: it never falls, and it is even between knots. Beyond the last
+// The cost of a step by its measure. It never falls, and it is even between knots. Beyond the last
 // knot it goes on as before it. [ONUS-7.3] [ONUS-7.4] [ONUS-23.19]
 #pragma once
 

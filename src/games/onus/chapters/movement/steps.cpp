@@ -109,7 +109,8 @@ struct FriendScan {
     Unit host;
     Interval measures;
   };
-  FixedList<Visit, 12> visits{};  // of a straight step
+  static constexpr size_t kMostVisits = 96;
+  FixedList<Visit, kMostVisits> visits{};  // of a straight step
 
   bool is_host(Unit other) {
     const UnitSet bit = unit_bit(other);

@@ -35,9 +35,8 @@ void drop_tokens(State& state, Unit unit) {
 
 // ---- the way ----
 
-// The shapes that bar the way. If there are too many, those behind the unit are left out first.
-using Bars = FixedList<field::Obstacle, field::kMaxFleeObstacles>;
-Bars bars_of(const Rules& rules, const State& state, Unit unit, field::RearLine rear) {
+// The shapes that bar the way, those behind the unit last.
+Shapes bars_of(const Rules& rules, const State& state, Unit unit, field::RearLine rear) {
   const Shapes shapes = in_way_of_flight(rules, state, unit);
   const UnitState& own = state.at(unit);
   const auto is_on_way = [&](const field::Polygon& shape) {
@@ -49,10 +48,10 @@ Bars bars_of(const Rules& rules, const State& state, Unit unit, field::RearLine 
     }
     return true;
   };
-  Bars bars;
+  Shapes bars;
   for (const bool is_first : {true, false}) {
     for (const field::Obstacle& one : shapes) {
-      if (is_on_way(one.shape) == is_first && bars.size() < Bars::capacity()) bars.push_back(one);
+      if (is_on_way(one.shape) == is_first) bars.push_back(one);
     }
   }
   return bars;
@@ -86,15 +85,15 @@ int32_t gap_behind(const State& state, const Pose& pose, field::RearLine rear) {
 }
 
 // [ONUS-14.13] If the edge is walled off: the way that leads nearest to it, by whole millimetres.
-field::Flight find_nearer(const State& state, const Pose& pose, const Bars& bars,
+field::Flight find_nearer(const State& state, const Pose& pose, const Shapes& bars,
                           field::RearLine rear) {
   const int32_t gap = gap_behind(state, pose, rear);
   int32_t missed = 0;
   int32_t reached = gap - field::kMillimetre;
   field::Flight nearest;
   for (int32_t next = reached; next > missed; next = (reached + missed) / 2) {
-    const field::Flight flight = field::find_flight(pose, field::kCard, {bars.begin(), bars.size()},
-                                                    state.field(), rear, next);
+    const field::Flight flight =
+        field::find_flight(pose, field::kCard, span_of(bars), state.field(), rear, next);
     if (!flight.paths.empty()) nearest = flight;
     (flight.paths.empty() ? missed : reached) = next;
     if (nearest.paths.empty() || reached - missed <= field::kMillimetre) break;
@@ -104,15 +103,14 @@ field::Flight find_nearer(const State& state, const Pose& pose, const Bars& bars
 
 Plan plan_of(const Rules& rules, const State& state, Unit unit) {
   const field::RearLine rear = rear_of(state, seat_of(state, unit));
-  const Bars bars = bars_of(rules, state, unit, rear);
+  const Shapes bars = bars_of(rules, state, unit, rear);
   const Shapes others = taken_ground(state, everything_but(state, unit));
   Plan plan;
   plan.pose = state.at(unit).pose();
   Body turned = body_of(state, unit);
   turned.pose.heading = field::rear_heading(rear);
   if (field::is_free(turned, span_of(others), state.field())) plan.pose = turned.pose;
-  plan.flight =
-      field::find_flight(plan.pose, field::kCard, {bars.begin(), bars.size()}, state.field(), rear);
+  plan.flight = field::find_flight(plan.pose, field::kCard, span_of(bars), state.field(), rear);
   if (!plan.flight.paths.empty()) return plan;
   plan.flight = find_nearer(state, plan.pose, bars, rear);
   plan.is_home = false;
