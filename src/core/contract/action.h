@@ -29,6 +29,8 @@ static_assert(std::endian::native == std::endian::little, "an action's bytes are
 constexpr uint64_t pack(Action action) { return std::bit_cast<uint64_t>(action); }
 constexpr Action unpack_action(uint64_t bits) { return std::bit_cast<Action>(bits); }
 
-using ActionList = FixedList<Action, 512>;
+// The most answers that one question may list. Where measures are endless, a question is a range.
+inline constexpr size_t kMostAnswers = 1024;
+using ActionList = FixedList<Action, kMostAnswers>;
 
 }  // namespace acies

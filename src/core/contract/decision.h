@@ -32,12 +32,15 @@ struct Interval {
   friend constexpr bool operator==(Interval, Interval) = default;
 };
 
+inline constexpr size_t kMostIntervals = 136;  // both ways of a turn, past 64 closed places each
+inline constexpr size_t kMostStops = 8;
+
 // The answers to a Range question have the same action and a measure in one of the intervals.
 // Stops are the measures to try first: contact, alignment, the limit of sight.
 struct Range {
   uint64_t action = 0;  // packed, with measure 0
-  FixedList<Interval, 28> allowed;
-  FixedList<int32_t, 8> stops;
+  FixedList<Interval, kMostIntervals> allowed;
+  FixedList<int32_t, kMostStops> stops;
 
   constexpr bool contains(int32_t measure) const {
     for (const Interval& one : allowed) {

@@ -169,7 +169,8 @@ Range make_range(Verb verb, Unit unit) {
 }
 
 void add(Range& range, int32_t least, int32_t most) {
-  if (range.allowed.size() < range.allowed.capacity()) range.allowed.push_back({least, most});
+  static_assert(kUnits + 1 <= kMostIntervals);  // between cards
+  range.allowed.push_back({least, most});
 }
 
 }  // namespace

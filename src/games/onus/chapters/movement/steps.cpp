@@ -255,20 +255,21 @@ int32_t reach_of(StepKind kind, int32_t fine) {
 }
 
 // The part of [1, plain] without friends under it, and the touch.
-template <class Intervals>
-void add_allowed(const Course& course, size_t most, Intervals& allowed) {
+void add_allowed(const Course& course, Range& range) {
+  // A spin has two courses, and a turn that is paid may be left at 0.
+  static_assert(2 * (kMostClosed + 2) + 1 <= kMostIntervals);
+  auto& allowed = range.allowed;
   Closed closed = course.closed;
   std::sort(closed.begin(), closed.end(),
             [](const Interval& a, const Interval& b) { return a.least < b.least; });
   int32_t next = 1;
-  const size_t room = allowed.size() + most - (course.contact > 0 ? 1 : 0);
   for (const Interval& one : closed) {
-    if (one.least > next && next <= course.plain && allowed.size() < room) {
+    if (one.least > next && next <= course.plain) {
       allowed.push_back({next, std::min(one.least - 1, course.plain)});
     }
     next = std::max(next, one.most + 1);
   }
-  if (next <= course.plain && allowed.size() < room) allowed.push_back({next, course.plain});
+  if (next <= course.plain) allowed.push_back({next, course.plain});
   if (course.contact > 0) allowed.push_back({course.contact, course.contact});
 }
 
@@ -512,7 +513,7 @@ Range range_bearing(const Rules&, const State& state) {
 Range range_distance(const Rules& rules, const State& state) {
   const Course course = course_of(rules, state, false);
   Range range = range_with(Verb::Distance, state.move.unit);
-  add_allowed(course, range.allowed.capacity(), range.allowed);
+  add_allowed(course, range);
   if (range.allowed.empty()) range.allowed.push_back({0, 0});
   add_distance_stops(rules, state, course, range);
   return range;
@@ -524,22 +525,18 @@ Range range_angle(const Rules& rules, const State& state) {
   const bool is_pivot = kind_of(state.move) == StepKind::Pivot;
   const bool is_clockwise = is_pivot && (state.move.corner & 1U) != 0;
   const Course course = course_of(rules, state, is_clockwise);
-  constexpr size_t kRoom = decltype(range.allowed)::capacity();
-  add_allowed(course, is_pivot ? kRoom : kRoom / 2, range.allowed);
+  add_allowed(course, range);
   if (!is_pivot) {
     const Course other = course_of(rules, state, true);
     const size_t first = range.allowed.size();
-    add_allowed(other, kRoom / 2, range.allowed);
+    add_allowed(other, range);
     for (size_t i = first; i < range.allowed.size(); ++i) {
       range.allowed[i] = {-range.allowed[i].most, -range.allowed[i].least};
     }
     add_angle_stops(state, other, range);
   }
   add_angle_stops(state, course, range);
-  const bool is_full = range.allowed.size() == kRoom;
-  if (range.allowed.empty() || (has_flag(state, kPaidTurn) && !is_full)) {
-    range.allowed.push_back({0, 0});
-  }
+  if (range.allowed.empty() || has_flag(state, kPaidTurn)) range.allowed.push_back({0, 0});
   if (range.stops.empty()) add_stop(range, range.allowed[0].most);
   return range;
 }

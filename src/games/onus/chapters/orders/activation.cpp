@@ -143,7 +143,7 @@ bool is_facing_free(const State& state, Unit unit, Heading heading, const Shapes
 Heading heading_of(int32_t tenths) { return static_cast<Heading>(tenths * kAngleOfTenth); }
 
 void add_interval(Range& range, int32_t least, int32_t most) {
-  if (range.allowed.size() < range.allowed.capacity()) range.allowed.push_back({least, most});
+  range.allowed.push_back({least, most});
 }
 
 bool is_near_any(const State& state, UnitSet causes, Unit unit, unsigned reach) {
@@ -285,7 +285,7 @@ Modifiers recovery_modifiers(const Rules& rules, const State& state, Unit unit) 
   Modifiers list = morale_modifiers(rules, state, unit, kNoUnit);
   const auto add = [&](RuleId rule, int bonus) {
     const auto figure = static_cast<int8_t>(bonus);
-    if (bonus != 0 && list.size() < list.capacity()) list.push_back({rule, figure, figure});
+    if (bonus != 0) list.push_back({rule, figure, figure});
   };
   add("3.11"_rule, bonus_by_order(rules, state));
   add("2.2"_rule, bonus_by_general(rules, state, unit));

@@ -236,10 +236,10 @@ bool settle_shoot(const Rules& rules, State& state, Journal*) {
 
 // [ONUS-11.4] [ONUS-24.25] Shooter and target are named together.
 void list_shoot(const Rules& rules, const State& state, ActionList& list) {
+  // Every unit of one side may see every unit of the other.
+  static_assert(kUnitsASide * kUnitsASide + 1 <= kMostAnswers);
   for_each_shot(rules, state, [&](Unit shooter, Unit target) {
-    if (list.size() + 1 < ActionList::capacity()) {
-      list.push_back(make_action(Verb::Shoot, shooter, target));
-    }
+    list.push_back(make_action(Verb::Shoot, shooter, target));
   });
   list.push_back(make_action(Verb::End));
 }
