@@ -105,7 +105,8 @@ bool is_cut(Point from, Point to, const Grown& grown) {
   return is_less(in, out);
 }
 
-// The start, and of each obstacle the corners of its sum with a card and two crossings with the goal.
+// The start. For each obstacle, the corners of its sum with a card, and two crossings with the
+// goal.
 constexpr size_t kMaxNodes = 1 + kMaxObstacles * (kMaxCorners + 2);
 constexpr int64_t kFar = INT64_MAX;
 
@@ -322,7 +323,7 @@ FlightPath path_to(const Map& map, size_t at) {
   const Point foot{last.place.x, map.goal};
   if (foot != last.place) path.points.push_back(foot);
   for (size_t i = at; i != 0; i = map.nodes[i].before) {
-    if (path.points.size() == kMaxLegs) return {};  // no army could follow such a way
+    if (path.points.size() == kMaxLegs) return {};  // no army can follow such a way
     path.points.push_back(map.nodes[i].place);
   }
   path.points.push_back(map.nodes[0].place);

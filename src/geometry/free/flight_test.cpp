@@ -94,7 +94,7 @@ TEST(Flight, without_a_way_it_stays) {
             1U);
 }
 
-// Rows of cards that leave a gap at their left and their right end in turn.
+// Rows of cards with a gap at their left and right end in turn.
 TEST(Flight, it_goes_round_more_obstacles_than_two_armies_have) {  // [ONUS-14.10]
   constexpr Field kWide{200000, 100000};
   std::vector<Obstacle> rows;

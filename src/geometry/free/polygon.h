@@ -24,14 +24,15 @@ struct Polygon {
   constexpr Point edge(size_t i) const { return next(i) - corners[i]; }
 };
 
-// [ONUS-23.22] A shape in the way, and the thing that it is a part of. A thing may have several.
+// [ONUS-23.22] A shape that blocks the way, and the thing that it belongs to. A thing may have
+// several shapes.
 struct Obstacle {
   Polygon shape;
   Thing owner;
 };
 using Obstacles = std::span<const Obstacle>;
 
-// The most obstacles that a question may be given: a game's field has room for no more.
+// The most obstacles in one question. A game's field has room for no more.
 inline constexpr size_t kMaxObstacles = 512;
 
 // From corners that run clockwise round a convex shape.

@@ -79,7 +79,7 @@ struct Pair {
 };
 inline constexpr size_t kMaxPairs = 16;  // a unit has no more sections
 using Pairs = FixedList<Pair, kMaxPairs>;
-inline constexpr size_t kMaxFighters = 32;  // units about one of them
+inline constexpr size_t kMaxFighters = 32;  // the most units around one
 
 // [ONUS-23.13] A unit and those of its sections that are in no pair yet.
 struct Fighter {

@@ -62,7 +62,8 @@ Passage passage_of(Point eye, Ray ray, const Polygon& shape) {
   return passage;
 }
 
-// The corners of all shapes of two armies, and of a fortress, and where they cross the target.
+// The corners of all shapes of two armies and a fortress, and the points where they cross the
+// target.
 constexpr size_t kMaxRays = 4096;
 using Rays = FixedList<Ray, kMaxRays>;
 
@@ -72,7 +73,7 @@ struct Scene {
   Arc arc{};
   std::span<const Polygon> target;
   Obstacles others;
-  FixedList<uint16_t, kMaxObstacles> screens;  // shapes that could stand before the target
+  FixedList<uint16_t, kMaxObstacles> screens;  // shapes that may stand in front of the target
   Ray first{};                                 // the sweep goes counter-clockwise from here
   Ray last{};                                  // to here
 };
@@ -262,7 +263,8 @@ Point end_of(const Scene& scene, const View& view) {
                            rounded_quotient(Wide{ray.y} * passage.in.upper, passage.in.lower)};
 }
 
-// The widest view of the target. Neighbouring intervals between rays in which it is seen are one view.
+// The widest view of the target. Neighbouring intervals between rays are one view if it is seen in
+// each.
 template <class Test>
 std::optional<View> widest_view(const Scene& scene, const Rays& rays, Test&& is_seen) {
   View view{scene.first, scene.first};
@@ -299,7 +301,7 @@ void sweep_rays(const Scene& scene, const Rays& rays, Sight& sight) {
   sight.crossings = crossings_of(scene.eye, sight.end, scene.others);
 }
 
-// Parts of one thing that meet become one.
+// Joins crossings of the same thing that meet.
 void add_crossing(Crossings& list, Crossing added) {
   for (size_t i = 0; i < list.size();) {
     Crossing& other = list[i];

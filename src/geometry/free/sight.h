@@ -18,29 +18,29 @@ bool is_in_arc(Point eye, Heading facing, const Polygon& shape);
 // [ONUS-23.41] Whether the nearest part of the target is at most this far away.
 bool is_in_range(Point eye, std::span<const Polygon> target, int32_t range);
 
-// The part of a line that lies over a thing: from one length to another, to the nearest unit.
+// The part of a line over one thing: from one length to another, each rounded.
 struct Crossing {
   Thing owner;
   int32_t enter;
   int32_t leave;
   friend bool operator==(const Crossing&, const Crossing&) = default;
 };
-// A line meets fewer: things lie beside each other, and the field ends.
+// A line meets fewer, because things do not overlap and the field is finite.
 inline constexpr size_t kMaxCrossings = 256;
 using Crossings = FixedList<Crossing, kMaxCrossings>;
 
-// The things that a line goes over, in the order in which it enters them. Shapes of one thing that overlap or touch
-// on the line are crossed at once; a shape that it only touches is not crossed.
+// The things that a line crosses, in the order of their entries. If shapes of one thing overlap or
+// touch on the line, they are one crossing. A shape that the line only touches is not crossed.
 Crossings crossings_of(Point from, Point to, Obstacles others);
 
 // Whether the half-plane and the shapes leave a view of the target wider than 0.1 degree.
 struct Sight {
   bool is_in_arc = false;  // a part of the target is in the arc, so it can be named [ONUS-11.11]
   bool is_clear = false;
-  // The line of sight leads from the eye to here, on the target: the middle of the widest view. If none
-  // is clear, it is the middle of what could be seen of the target if nothing stood before it.
+  // The end of the line of sight on the target: the middle of the widest view. If no view is clear,
+  // obstacles are ignored for this.
   Point end{};
-  FixedList<uint16_t, kMaxObstacles> blockers;  // those before the target in some direction
+  FixedList<uint16_t, kMaxObstacles> blockers;  // shapes in front of the target, in some direction
   Crossings crossings;                          // of the line of sight
 };
 Sight sight_of(Point eye, Heading facing, std::span<const Polygon> target, Obstacles others);

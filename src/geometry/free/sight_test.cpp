@@ -197,7 +197,7 @@ struct Stretch {
   long double leave;
 };
 
-// Where a line goes over a convex shape: what its edges leave of it.
+// The part of a line over a convex shape, found by clipping at its edges.
 Stretch clip(Point from, Point to, const Polygon& shape) {
   const long double length = std::sqrt(static_cast<long double>(squared_length(to - from)));
   Stretch stretch{0, length};
@@ -212,7 +212,7 @@ Stretch clip(Point from, Point to, const Polygon& shape) {
   return stretch;
 }
 
-// The shapes one after another; those of one owner that meet are joined until no two do.
+// The crossings of all shapes. Those of one owner that meet are joined until none do.
 std::vector<Crossing> slow_crossings(Point from, Point to, Obstacles others) {
   std::vector<Crossing> list;
   for (const Obstacle& other : others) {
@@ -243,7 +243,7 @@ TEST(Crossings, a_line_goes_over_cards_from_edge_to_edge) {
   const Crossings found = crossings_of({50000, 20000}, {50000, 60000}, others);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0], (Crossing{1, 8000, 12000}));
-  EXPECT_EQ(found[1], (Crossing{2, 38000, 40000}));  // it ends within
+  EXPECT_EQ(found[1], (Crossing{2, 38000, 40000}));  // the line ends inside
 }
 
 TEST(Crossings, parts_of_one_thing_that_meet_are_one) {
@@ -257,7 +257,7 @@ TEST(Crossings, parts_of_one_thing_that_meet_are_one) {
 }
 
 TEST(Crossings, what_is_only_touched_is_not_crossed) {
-  const std::array others{card_at(54000, 30000)};  // its edge lies on the line
+  const std::array others{card_at(54000, 30000)};  // its edge is on the line
   EXPECT_TRUE(crossings_of({49999, 20000}, {49999, 60000}, others).empty());
   EXPECT_TRUE(crossings_of({50000, 20000}, {50000, 20000}, others).empty());
 }
@@ -275,7 +275,7 @@ TEST(Crossings, agree_with_their_twin) {
     const Point to = shot.target.pose.place();
     const Crossings found = crossings_of(from, to, shot.others);
     const std::vector<Crossing> wanted = slow_crossings(from, to, shot.others);
-    if (found.size() != wanted.size()) {  // parts that meet within a unit
+    if (found.size() != wanted.size()) {  // parts that meet inside a unit
       ++unlike;
       continue;
     }
@@ -289,7 +289,7 @@ TEST(Crossings, agree_with_their_twin) {
   EXPECT_LT(unlike, crossed / 50);
 }
 
-// [ONUS-23.43] The line to a target that is seen.
+// [ONUS-23.43] The line to a visible target.
 TEST(Crossings, a_clear_line_of_sight_goes_over_nothing) {
   Rng rng{55, 0};
   unsigned blocked = 0;

@@ -44,7 +44,7 @@ bool sweeps_over(const Body& body, const Step& step, int32_t measure, const Poly
 // [ONUS-7.29] How far the step can go before a part of the body leaves the field.
 int32_t free_in_field(const Body& body, const Step& step, const Field& field);
 
-// Shapes that lie free of each other and touch a body at the same time: fewer find room about it.
+// The most separate shapes that can touch a body at the same time; there is no room for more.
 inline constexpr size_t kMaxTouches = 32;
 
 struct Touch {

@@ -1,5 +1,5 @@
-// The number of a thing that stands on the field. The game says which numbers are units and which are
-// pieces of terrain.
+// The number of a thing on the field. The game decides which numbers are units and which are pieces
+// of terrain.
 #pragma once
 
 #include <cstdint>

@@ -143,26 +143,26 @@ void reveal_unit(State& state, Unit unit, RuleId rule, Journal* journal);  // if
 SeatMask who_knows(const State& state, Unit unit);
 bool is_within_ep(const State& state, Unit a, Unit b, unsigned ep);  // card to card [ONUS-23.47]
 
-// ---- things.cpp: the shapes on the field that matter for a purpose ----
-// Card by card and token by token, in the order of their owners.
+// ---- things.cpp: the shapes on the field for each purpose ----
+// Shapes are in the order of their owners, each owner's card before its tokens.
 inline constexpr size_t kMostShapesOfUnit = 1 + kFronts;
 using Shapes = FixedList<field::Obstacle, kUnits * kMostShapesOfUnit>;
-// A fortress adds 40 pieces of up to four parts.
+// A fortress adds 40 pieces with up to four parts each.
 static_assert(Shapes::capacity() + size_t{40} * 4 <= field::kMaxObstacles);
 constexpr field::Obstacles span_of(const Shapes& shapes) { return {shapes.begin(), shapes.size()}; }
-// How high it stands, in storeys; the base game knows none.
+// The height in storeys; 0 for everything in the base game.
 constexpr unsigned level_of(const State&, Thing) { return 0; }
 void add_shapes(const State& state, Unit unit, Shapes& shapes);  // card, stretched and laid tokens
-ThingSet everything_but(const State& state, Unit unit);          // its partner is left out, too
-// Of these things, those that a step may touch or lie over; the enemies among them, which end it; the
-// friends among them, which it may pass or not. [ONUS-7.19] [ONUS-7.21]
+ThingSet everything_but(const State& state, Unit unit);          // without its partner, too
+// [ONUS-7.19] [ONUS-7.21] Of these things: those that a step may touch or overlap; the enemies,
+// which end it; the friends, which it may pass or not.
 Shapes in_way_of_step(const State& state, ThingSet among);
 Shapes enemies_in_way(const State& state, Unit mover, ThingSet among);
 Shapes friends_in_way(const State& state, Unit mover, ThingSet among);
 Shapes in_way_of_flight(const Rules& rules, const State& state, Unit unit);
-Shapes in_sight(const State& state, Unit shooter, Unit target);  // that may hide the target
+Shapes in_sight(const State& state, Unit shooter, Unit target);  // shapes that may hide the target
 ThingSet touching(const State& state, ThingSet among, const field::Polygon& shape);
-Shapes taken_ground(const State& state, ThingSet among);  // on which nothing else may be put
+Shapes taken_ground(const State& state, ThingSet among);  // where nothing else may be placed
 
 // ---- generals.cpp: chapter 2 ----
 General general_with(const State& state, Unit unit);  // kNobody if there is none
@@ -353,7 +353,7 @@ struct Modifier {
   int8_t first;
   int8_t second;
 };
-inline constexpr size_t kMostModifiers = 32;  // rules that bear on one attack or test
+inline constexpr size_t kMostModifiers = 32;  // rules that affect one attack or test
 using Modifiers = FixedList<Modifier, kMostModifiers>;
 Modifiers attack_modifiers(const Rules& rules, const State& state, Unit striker, Unit victim);
 Modifiers ranged_modifiers(const Rules& rules, const State& state, Unit shooter, Unit target);

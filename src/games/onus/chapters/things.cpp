@@ -1,6 +1,6 @@
 // acies: no allocation
-// The shapes on the field that matter for a purpose: a step, a flight, a line of sight, a place. Each
-// question has one function here, so that new kinds of things are added in one place.
+// The shapes on the field for each purpose: a step, a flight, a line of sight, a place. Each
+// question has one function here, so a new kind of thing is added in one place.
 #include <algorithm>
 
 #include "games/onus/chapters/chapters.h"
@@ -55,8 +55,8 @@ Shapes in_way_of_flight(const Rules& rules, const State& state, Unit unit) {
   return shapes_of(state, firm);
 }
 
-// Neither the two units nor their partners hide the target, nor what stands lower than both.
-// [ONUS-11.9]
+// [ONUS-11.9] The two units and their partners do not hide the target, nor does anything lower than
+// both.
 Shapes in_sight(const State& state, Unit shooter, Unit target) {
   const unsigned lowest = std::min(level_of(state, shooter), level_of(state, target));
   const ThingSet others = everything_but(state, shooter).without(with_partner(state, target));

@@ -1,4 +1,4 @@
-// Things and sets of them, and which of them each question about shapes names.
+// Things, sets of them, and the things that each question about shapes returns.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -21,7 +21,7 @@ void put(State& state, Unit unit, Point place) {
   state.at(unit).set_pose(field::make_pose(place, 0));
 }
 
-// Own, ally and support against two enemies; the support lies below the ally.
+// A unit, its ally and the ally's support below it, against two enemies.
 State make_table() {
   State state;
   state.width = 200000;

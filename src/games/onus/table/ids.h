@@ -48,8 +48,8 @@ constexpr Unit first_unit(UnitSet set) { return static_cast<Unit>(std::countr_ze
 
 // ---- things ----
 
-// Things on the field are units and pieces of terrain and fortresses. A unit's number is its number
-// as a thing; pieces are numbered from 64. The number of no unit is that of nothing.
+// Things on the field are units and pieces of terrain and fortresses. A unit as a thing has its own
+// number; pieces are numbered from 64. kNoUnit as a thing means nothing.
 using Piece = uint8_t;
 using PieceSet = uint64_t;
 inline constexpr unsigned kPieces = 64;
@@ -90,7 +90,7 @@ struct ThingSet {
     rest.units &= ~some;
     return rest;
   }
-  // Units first.
+  // Units come first.
   constexpr Thing first() const {
     if (units != 0) return {first_unit(units)};
     return pieces == 0 ? Thing{} : thing_of(static_cast<Piece>(std::countr_zero(pieces)));

@@ -14,7 +14,7 @@ namespace acies::onus {
 // [ONUS-23.12] [ONUS-23.14] Every hostile pair has such a section, so all pairs are kept here. If
 // both sections are fronts, both units keep the pair.
 struct FrontContact {
-  Thing enemy;                    // nothing: the section is free
+  Thing enemy;                    // the section is free if this is nothing
   Section section = Section::F1;  // of the enemy
   uint8_t is_laid = 0;  // its token lies against the enemy, away from the card [ONUS-23.10]
 

@@ -78,7 +78,7 @@ void add_cost(Document& map, const StepCost& cost) {
   }
 }
 
-// The cost of a step, and the movement that is left to the unit before it.
+// The cost of a step, and the unit's remaining movement before it.
 void add_payment(Document& map, const Rules& rules, const State& state, const StepCost& cost) {
   add_cost(map, cost);
   const Unit unit = state.move.unit;
@@ -243,7 +243,7 @@ void add_deployment(Document& map, const State& state, Unit unit) {
   band.add(near + kBandDepth);
 }
 
-// The thing that the card would touch at its side; nothing at the edge of the field.
+// The thing that the card would touch at its side; nothing if it is the edge of the field.
 Thing neighbour_at(const State& state, Unit unit, int32_t width) {
   const Pose pose = pose_of_width(state, unit, width);
   const field::Polygon card = field::make_rectangle(pose, field::kCard);

@@ -17,7 +17,7 @@ struct Anchor {
   unsigned front;
   Point place;
 };
-// Two for each section: on the edge and on a token before it.
+// Two for each section: on the edge and on a token in front of it.
 using Anchors = FixedList<Anchor, 2 * field::Ring::capacity()>;
 
 Anchors list_anchors(const State& state, Unit unit) {

@@ -13,7 +13,7 @@ constexpr Point back_by(int32_t length) { return {0, -length}; }
 // touch friends, as in any move.
 struct Passable {
   int32_t length = 0;
-  Thing bar;  // what ends it, if anything
+  Thing bar;  // the thing that ends the step, if any
 };
 Passable passable(const State& state, Unit unit, const Body& body, const field::Step& step,
                   UnitSet near) {

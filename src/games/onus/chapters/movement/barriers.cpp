@@ -20,7 +20,8 @@ bool is_friend(const State& state, Thing thing) {
   return is_unit(thing) && are_friends(state, unit_of(thing), state.move.unit);
 }
 
-// The friend that the mover would lie over there, or the enemy that it would touch; nothing if none.
+// The friend that the mover would overlap there, or the enemy that it would touch; nothing if there
+// is none.
 Thing thing_at(const State& state, const Course& course, int32_t measure, const Shapes& shapes) {
   const field::Parts parts = field::parts_of(course.body.at(pose_at(course, measure)));
   for (const field::Obstacle& one : shapes) {

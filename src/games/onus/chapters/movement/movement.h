@@ -76,7 +76,7 @@ struct Course {
   int32_t contact = 0;  // the measure at which the step becomes a charge; 0: none
   Pose touch_pose;
   int32_t touch = 0;  // the touch in fine units
-  ThingSet touched;   // enemies met there
+  ThingSet touched;   // enemies touched there
   Closed closed;      // measures at which the mover would overlap friends
 };
 Course course_of(const Rules& rules, const State& state, bool is_clockwise);
@@ -89,7 +89,7 @@ enum class Barrier : uint8_t { Movement, Turn, Field, Friend, Enemy };
 struct Barred {
   Interval measures;  // up to INT32_MAX: nothing beyond is possible
   Barrier why;
-  Thing thing;  // in the way, if any
+  Thing thing;  // that blocks the step, if any
 };
 using BarredMeasures = FixedList<Barred, Closed::capacity() + 1>;
 BarredMeasures barred_of(const State& state, const Course& course);
@@ -130,7 +130,7 @@ struct Meeting {
   int32_t place;  // a place on that side [ONUS-23.24]
   Point point;
 };
-inline constexpr size_t kMostMeetings = 2 * field::kMaxTouches;  // two sides of each enemy touched
+inline constexpr size_t kMostMeetings = 2 * field::kMaxTouches;  // two sides of each touched enemy
 using Meetings = FixedList<Meeting, kMostMeetings>;
 UnitSet enemies_left(const State& state, Unit unit);  // in this turn; the unit may not charge them
 Meetings list_meetings(const Rules& rules, const State& state, Unit unit, const Body& at,

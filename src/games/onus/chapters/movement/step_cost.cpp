@@ -25,7 +25,7 @@ void StepCost::add(int32_t measure, Points points) {
   knots_.push_back({measure, points});
 }
 
-// The last knot begins a piece as steep as the one before it.
+// The piece after the last knot is as steep as the one before it.
 StepCost::Piece StepCost::piece_from(size_t knot) const {
   const Knot from = knots_[knot];
   if (knots_.size() == 1) return {from};

@@ -1,5 +1,5 @@
-// The cost of a step by its measure. It never falls, and it is even between knots. Beyond the last
-// knot it goes on as before it. [ONUS-7.3] [ONUS-7.4] [ONUS-23.19]
+// [ONUS-7.3] [ONUS-7.4] [ONUS-23.19] The cost of a step by its measure. It never falls, and it is
+// linear between knots. After the last knot its slope stays the same.
 #pragma once
 
 #include <cstdint>
@@ -19,25 +19,26 @@ class StepCost {
   static constexpr size_t kMostKnots = 32;
   static constexpr int32_t kEndless = INT32_MAX;
 
-  // Nothing at any measure.
+  // No cost at any measure.
   StepCost() { knots_.push_back({0, 0}); }
-  // A point for each measure.
+  // One point for each measure.
   static StepCost by_length();
-  // The same for every measure but 0.
+  // The same cost for every measure except 0.
   static StepCost once(Points points);
 
-  // Evenly from the last knot to this one, which lies beyond it and costs no less.
+  // Linear from the last knot to this one, which must lie further on and cost no less.
   void add(int32_t measure, Points points);
 
-  // A fraction of a point is paid as a whole one.
+  // A fraction of a point counts as a whole one.
   Points at(int32_t measure) const;
-  // The greatest measure that costs no more; kEndless if all do, -1 for less than nothing.
+  // The greatest measure that costs at most this; kEndless if all do, -1 if the points are
+  // negative.
   int32_t measure_for(Points points) const;
 
   std::span<const Knot> knots() const { return {knots_.begin(), knots_.size()}; }
 
  private:
-  // From one knot to the next.
+  // The stretch from one knot to the next.
   struct Piece {
     Knot from;
     int64_t measures = 1;

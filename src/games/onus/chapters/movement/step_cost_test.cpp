@@ -1,4 +1,4 @@
-// The cost of a step against a slow twin that walks measure by measure.
+// Compares the cost of a step with a slow version that adds up measure by measure.
 #include "games/onus/chapters/movement/step_cost.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ int32_t between(Rng& rng, int32_t low, int32_t high) {
   return low + static_cast<int32_t>(rng.below(static_cast<uint32_t>(high - low + 1)));
 }
 
-// Knots and, by their definition, what every measure up to the last costs.
+// Knots, and the cost of every measure up to the last, by definition.
 struct Twin {
   StepCost cost;
   std::vector<Points> points{0};

@@ -32,7 +32,7 @@ field::Step step_of(const MoveState& move, int32_t fine, bool is_clockwise) {
   }
 }
 
-// The largest measure of a step of this kind, whatever it costs.
+// The largest measure of a step of this kind, at any cost.
 int32_t whole_of(const State& state) {
   switch (kind_of(state.move)) {
     case StepKind::Pivot: return kMostPivot - (has_flag(state, kPaidTurn) ? state.move.bearing : 0);

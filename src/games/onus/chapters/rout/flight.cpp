@@ -35,7 +35,7 @@ void drop_tokens(State& state, Unit unit) {
 
 // ---- the way ----
 
-// The shapes that bar the way, those behind the unit last.
+// The shapes that block the way. Those behind the unit come last.
 Shapes bars_of(const Rules& rules, const State& state, Unit unit, field::RearLine rear) {
   const Shapes shapes = in_way_of_flight(rules, state, unit);
   const UnitState& own = state.at(unit);
