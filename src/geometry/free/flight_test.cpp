@@ -95,7 +95,8 @@ TEST(Flight, without_a_way_it_stays) {
 }
 
 // Rows of cards with a gap at their left and right end in turn.
-TEST(Flight, it_goes_round_more_obstacles_than_two_armies_have) {  // [ONUS-14.10]
+// [ONUS-14.10] The way goes round all obstacles.
+TEST(Flight, it_goes_round_more_obstacles_than_two_armies_have) {
   constexpr Field kWide{200000, 100000};
   std::vector<Obstacle> rows;
   for (int32_t row = 0; row < 8; ++row) {

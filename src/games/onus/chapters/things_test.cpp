@@ -75,14 +75,16 @@ TEST(Things, a_set_holds_units_and_pieces) {
   EXPECT_EQ(set, set_of({thing_of(5)}));
 }
 
-TEST(Things, a_support_has_no_shape_of_its_own) {  // [ONUS-17.35]
+// [ONUS-17.35] The support lies exactly below.
+TEST(Things, a_support_has_no_shape_of_its_own) {
   const State state = make_table();
   const Shapes all = taken_ground(state, kAllUnits);
   EXPECT_EQ(all.size(), 4U);
   EXPECT_FALSE(owners_of(all).has(Thing{kSupport}));
 }
 
-TEST(Things, friends_and_enemies_of_a_step_are_told_apart) {  // [ONUS-7.19] [ONUS-7.21]
+// [ONUS-7.19] [ONUS-7.21] An enemy ends a step; a friend may be passed.
+TEST(Things, friends_and_enemies_of_a_step_are_told_apart) {
   const State state = make_table();
   const ThingSet all = everything_but(state, kOwn);
   EXPECT_EQ(owners_of(enemies_in_way(state, kOwn, all)), set_of({kEnemy, kOther}));
@@ -90,7 +92,8 @@ TEST(Things, friends_and_enemies_of_a_step_are_told_apart) {  // [ONUS-7.19] [ON
   EXPECT_EQ(owners_of(in_way_of_step(state, all)), set_of({kAlly, kEnemy, kOther}));
 }
 
-TEST(Things, a_flight_passes_friends_and_not_enemies) {  // [ONUS-14.10]
+// [ONUS-14.10] Which units block a flight.
+TEST(Things, a_flight_passes_friends_and_not_enemies) {
   State state = make_table();
   EXPECT_EQ(owners_of(in_way_of_flight(rules(), state, kOwn)), set_of({kEnemy, kOther}));
   state.at(kAlly).formation = Formation::Phalanx;
@@ -98,13 +101,15 @@ TEST(Things, a_flight_passes_friends_and_not_enemies) {  // [ONUS-14.10]
   EXPECT_FALSE(owners_of(in_way_of_flight(rules(), state, kAlly)).has(Thing{kSupport}));
 }
 
-TEST(Things, neither_shooter_nor_target_stands_in_the_line_of_sight) {  // [ONUS-11.9]
+// [ONUS-11.9] Neither unit blocks the line.
+TEST(Things, neither_shooter_nor_target_stands_in_the_line_of_sight) {
   const State state = make_table();
   EXPECT_EQ(owners_of(in_sight(state, kOwn, kOther)), set_of({kAlly, kEnemy}));
   EXPECT_EQ(owners_of(in_sight(state, kSupport, kOther)), set_of({kOwn, kEnemy}));
 }
 
-TEST(Things, what_touches_a_shape_is_named) {  // [ONUS-23.5]
+// [ONUS-23.5] Contact with a shape.
+TEST(Things, what_touches_a_shape_is_named) {
   const State state = make_table();
   const field::Polygon card = field::make_rectangle(state.at(kOwn).pose(), field::kCard);
   EXPECT_EQ(touching(state, everything_but(state, kOwn), card), set_of({kEnemy}));

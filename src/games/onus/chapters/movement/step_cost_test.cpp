@@ -49,7 +49,8 @@ Twin any_twin(Rng& rng) {
   return twin;
 }
 
-TEST(StepCost, a_length_costs_what_it_is) {  // [ONUS-7.3]
+// [ONUS-7.3] Each measure costs its length.
+TEST(StepCost, a_length_costs_what_it_is) {
   const StepCost cost = StepCost::by_length();
   EXPECT_EQ(cost.at(0), 0);
   EXPECT_EQ(cost.at(125), 125);
@@ -58,7 +59,8 @@ TEST(StepCost, a_length_costs_what_it_is) {  // [ONUS-7.3]
   EXPECT_EQ(cost.measure_for(-1), -1);
 }
 
-TEST(StepCost, a_turn_costs_the_same_at_any_angle) {  // [ONUS-7.4] [ONUS-8.13]
+// [ONUS-7.4] [ONUS-8.13] A paid turn costs 1 EP.
+TEST(StepCost, a_turn_costs_the_same_at_any_angle) {
   const StepCost cost = StepCost::once(kEp);
   EXPECT_EQ(cost.at(0), 0);
   EXPECT_EQ(cost.at(1), kEp);
