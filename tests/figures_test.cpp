@@ -39,8 +39,8 @@ Games games_of(const Library& library) {
 }
 
 // A library with a changed value in a file.
-Library changed(const std::string& path, std::string_view list, std::string_view id,
-                std::string_view key, const Document& value) {
+Library with_change(const std::string& path, std::string_view list, std::string_view id,
+                    std::string_view key, const Document& value) {
   Library library = *read_builtin_library();
   const Document file = **library.find(path);
   Document entries = Document::list();
@@ -92,12 +92,12 @@ TEST(Figures, are_enough_for_every_battle) {
 TEST(Figures, names_and_prose_do_not_count) {
   const Document saying = *read_packed("d2:en3:one2:ru3:onee");
   const Document other = *read_packed("d2:en3:two2:ru3:twoe");
-  const Library renamed = changed("ancients/units.toml", "unit", "HI", "name", other);
+  const Library renamed = with_change("ancients/units.toml", "unit", "HI", "name", other);
   const auto mark = [](const Games& games) {
     return game_of(games, "ancients").open(acies::Setup{"crimissos", {}}).value()->figures().mark();
   };
   EXPECT_EQ(mark(games_of(renamed)), mark(known_games()));
-  const Library stronger = changed("ancients/units.toml", "unit", "HI", "close", Document(3));
+  const Library stronger = with_change("ancients/units.toml", "unit", "HI", "close", Document(3));
   EXPECT_NE(mark(games_of(stronger)), mark(known_games()));
   EXPECT_EQ(hash_of_figures(saying), hash_of_figures(other));
 }
@@ -123,12 +123,13 @@ struct Change {
 std::vector<Change> changes() {
   std::vector<Change> all;
   all.push_back({"ancients", "crimissos",
-                 changed("ancients/units.toml", "unit", "HI", "close", Document(3))});
+                 with_change("ancients/units.toml", "unit", "HI", "close", Document(3))});
   all.push_back(
       {"onus", "plataea",
-       changed("onus/units/sparta.toml", "unit", "spartan-hoplites", "morale", Document(5))});
-  all.push_back({"onus", "plataea",
-                 changed("onus/generals.toml", "general", "pausanias", "leadership", Document(3))});
+       with_change("onus/units/sparta.toml", "unit", "spartan-hoplites", "morale", Document(5))});
+  all.push_back(
+      {"onus", "plataea",
+       with_change("onus/generals.toml", "general", "pausanias", "leadership", Document(3))});
   Library battle = *read_builtin_library();
   const std::string path = "lostbattles/scenarios/11-cannae.toml";
   battle.put(path, with(**battle.find(path), "attack_limit", Document(3)));

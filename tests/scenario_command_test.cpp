@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "changed.h"
 #include "example_battle.h"
 #include "files/disk.h"
 #include "lost_battle.h"

@@ -7,7 +7,7 @@
 namespace acies {
 namespace {
 
-std::string fault_of(std::string_view text) {
+std::string json_fault_of(std::string_view text) {
   const auto document = read_json(text, "a.json");
   return document ? "no fault" : document.error().text();
 }
@@ -22,21 +22,21 @@ TEST(Json, ReadsWhatIsWritten) {
 }
 
 TEST(Json, FaultsNameLineAndColumn) {
-  EXPECT_EQ(fault_of("{\n  \"a\": 1,\n  \"b\" 2\n}"), "a.json:3:7: syntax error");
-  EXPECT_TRUE(fault_of("{\"a\": [1, 2").starts_with("a.json:1:12: incomplete"))
-      << fault_of("{\"a\": [1, 2");
-  EXPECT_TRUE(fault_of("").starts_with("a.json:1:1: incomplete")) << fault_of("");
-  EXPECT_TRUE(fault_of("1 2").starts_with("a.json:1:3: extra data")) << fault_of("1 2");
+  EXPECT_EQ(json_fault_of("{\n  \"a\": 1,\n  \"b\" 2\n}"), "a.json:3:7: syntax error");
+  EXPECT_TRUE(json_fault_of("{\"a\": [1, 2").starts_with("a.json:1:12: incomplete"))
+      << json_fault_of("{\"a\": [1, 2");
+  EXPECT_TRUE(json_fault_of("").starts_with("a.json:1:1: incomplete")) << json_fault_of("");
+  EXPECT_TRUE(json_fault_of("1 2").starts_with("a.json:1:3: extra data")) << json_fault_of("1 2");
 }
 
 TEST(Json, RefusesFractionsAndHugeNumbers) {
-  EXPECT_TRUE(fault_of("[1.5]").ends_with("only whole numbers of 64 bits are allowed"));
-  EXPECT_TRUE(fault_of("[1e3]").ends_with("only whole numbers of 64 bits are allowed"));
-  EXPECT_TRUE(fault_of("[9223372036854775808]").ends_with("the number is too large"));
+  EXPECT_TRUE(json_fault_of("[1.5]").ends_with("only whole numbers of 64 bits are allowed"));
+  EXPECT_TRUE(json_fault_of("[1e3]").ends_with("only whole numbers of 64 bits are allowed"));
+  EXPECT_TRUE(json_fault_of("[9223372036854775808]").ends_with("the number is too large"));
 }
 
 TEST(Json, RefusesAKeyTwice) {
-  EXPECT_TRUE(fault_of(R"({"a":1,"a":2})").ends_with("'a' is here twice"));
+  EXPECT_TRUE(json_fault_of(R"({"a":1,"a":2})").ends_with("'a' is here twice"));
 }
 
 // In a long map too, wherever the first occurrence is.
@@ -46,12 +46,12 @@ TEST(Json, refuses_a_key_twice_in_a_long_map) {
     for (int i = 0; i <= 200; ++i) text += '"' + std::to_string(i) + "\":1,";
     EXPECT_TRUE(read_json(text.substr(0, text.size() - 1) + '}', "long").has_value());
     text += '"' + std::to_string(twice) + "\":2}";
-    EXPECT_TRUE(fault_of(text).ends_with("'" + std::to_string(twice) + "' is here twice"));
+    EXPECT_TRUE(json_fault_of(text).ends_with("'" + std::to_string(twice) + "' is here twice"));
   }
 }
 
 TEST(Json, DeepNestingIsAFault) {
-  EXPECT_TRUE(fault_of(std::string(100'000, '[')).starts_with("a.json:1:"));
+  EXPECT_TRUE(json_fault_of(std::string(100'000, '[')).starts_with("a.json:1:"));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace acies {
 namespace {
 
-std::string fault_of(std::string_view text) {
+std::string toml_fault_of(std::string_view text) {
   const auto document = read_toml(text, "a.toml");
   return document ? "no fault" : document.error().text();
 }
@@ -32,35 +32,37 @@ TEST(Toml, ValuesKnowTheirPlace) {
 }
 
 TEST(Toml, BrokenTextIsAFaultWithItsPlace) {
-  EXPECT_TRUE(fault_of("a = 1\nb = = 2\n").starts_with("a.toml:2:5: "))
-      << fault_of("a = 1\nb = = 2\n");
-  EXPECT_TRUE(fault_of("a = 'open\n").starts_with("a.toml:1:")) << fault_of("a = 'open\n");
-  EXPECT_TRUE(fault_of("a = 1\na = 2\n").starts_with("a.toml:2:")) << fault_of("a = 1\na = 2\n");
-  EXPECT_TRUE(fault_of("a = '\xff'").starts_with("a.toml:1:")) << fault_of("a = '\xff'");
+  EXPECT_TRUE(toml_fault_of("a = 1\nb = = 2\n").starts_with("a.toml:2:5: "))
+      << toml_fault_of("a = 1\nb = = 2\n");
+  EXPECT_TRUE(toml_fault_of("a = 'open\n").starts_with("a.toml:1:"))
+      << toml_fault_of("a = 'open\n");
+  EXPECT_TRUE(toml_fault_of("a = 1\na = 2\n").starts_with("a.toml:2:"))
+      << toml_fault_of("a = 1\na = 2\n");
+  EXPECT_TRUE(toml_fault_of("a = '\xff'").starts_with("a.toml:1:")) << toml_fault_of("a = '\xff'");
 }
 
 TEST(Toml, RefusesKindsThatDocumentsDoNotHave) {
-  EXPECT_EQ(fault_of("a = 1\nb = [1, 2.5]\n"),
+  EXPECT_EQ(toml_fault_of("a = 1\nb = [1, 2.5]\n"),
             "a.toml:2:9: fractions are not allowed in these files");
-  EXPECT_EQ(fault_of("day = 2026-01-02\n"),
+  EXPECT_EQ(toml_fault_of("day = 2026-01-02\n"),
             "a.toml:1:7: dates and times are not allowed in these files");
 }
 
 TEST(Toml, DeepNestingIsAFault) {
-  EXPECT_TRUE(fault_of("a = " + std::string(100'000, '[')).starts_with("a.toml:1:"));
+  EXPECT_TRUE(toml_fault_of("a = " + std::string(100'000, '[')).starts_with("a.toml:1:"));
 }
 
 // Found by fuzzing: the parser reached code marked unreachable.
 TEST(Toml, RefusesLettersBeyondAsciiOutsideStrings) {
   for (const std::string_view text : {"флаг = 1\n", "a = ж\n", "\u00E9\n", "a = 1 \u0416\n"}) {
-    EXPECT_NE(fault_of(text).find("a.toml:1:"), std::string::npos) << fault_of(text);
+    EXPECT_NE(toml_fault_of(text).find("a.toml:1:"), std::string::npos) << toml_fault_of(text);
   }
 }
 
 // Found by fuzzing: an assertion of the parser about such a key stopped the program.
 TEST(Toml, refuses_a_header_that_is_no_key) {
   for (const std::string_view text : {"[:]\n", "[[:]]\n", "[=]", "[.a]", "[a.:]"}) {
-    EXPECT_TRUE(fault_of(text).starts_with("a.toml:1:")) << fault_of(text);
+    EXPECT_TRUE(toml_fault_of(text).starts_with("a.toml:1:")) << toml_fault_of(text);
   }
 }
 

@@ -13,6 +13,9 @@
 
 namespace acies {
 
+// A number in a phrase.
+inline std::string count(unsigned number) { return std::to_string(number); }
+
 // The cases of names in phrases. The groups of phrases have the same names.
 enum class Case : uint8_t { Nominative, Genitive, Dative, Accusative };
 std::string_view case_name(Case wanted);

@@ -16,7 +16,7 @@ Document saying(std::string_view english, std::string_view russian) {
 }
 
 const Phrases& phrases() {
-  static const Phrases kPhrases = [] {
+  static const Result<Phrases> kPhrases = [] {
     Document seats = Document::map();
     seats.set("South", saying("South", "Юг"));
     Document dice = Document::map();
@@ -24,9 +24,9 @@ const Phrases& phrases() {
     Document all = Document::map();
     all.set("seat", seats);
     all.set("dice", dice);
-    return Phrases::read(all).value();
+    return Phrases::read(all);
   }();
-  return kPhrases;
+  return *kPhrases;
 }
 
 struct Voice : PhraseVoice {

@@ -18,7 +18,7 @@ namespace acies {
 namespace {
 
 namespace http = boost::beast::http;
-using Parser = http::response_parser<http::string_body>;
+using ResponseParser = http::response_parser<http::string_body>;
 using Failure = boost::system::error_code;
 
 Fault failed(std::string_view what) {
@@ -48,7 +48,7 @@ std::string write_request(std::string_view method, std::string_view target, cons
   return text.append("\r\n").append(body);
 }
 
-Response response_of(Parser& parser) {
+Response response_of(ResponseParser& parser) {
   auto& message = parser.get();
   Response response;
   response.status = message.result_int();
@@ -132,7 +132,7 @@ Result<void> HttpClient::Line::read_more() {
 }
 
 Result<Response> HttpClient::Line::read(bool has_no_body) {
-  Parser parser;
+  ResponseParser parser;
   parser.body_limit(boost::none);
   parser.skip(has_no_body);
   parser.eager(true);

@@ -1,9 +1,7 @@
 #include "net/http_connection.h"
 
 #include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/error.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -18,6 +16,7 @@
 #include <tuple>
 #include <utility>
 
+#include "net/await.h"
 #include "net/line_stream.h"
 #include "net/message.h"
 #include "net/reply_slot.h"
@@ -31,10 +30,9 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 using Failure = boost::system::error_code;
-using Parser = http::request_parser<http::string_body>;
+using RequestParser = http::request_parser<http::string_body>;
 using asio::awaitable;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::seconds kLingerTime(1);
 constexpr size_t kMostLingering = 1U << 20U;  // bytes discarded after a last answer
 constexpr size_t kFirstRead = 1U << 10U;
@@ -94,7 +92,7 @@ class HttpConnection final : public Connection {
     const bool is_asked = co_await has_begun();
     if (!is_asked) co_return false;
     stream_.expires_after(hub_.settings.request_time);
-    Parser parser;
+    RequestParser parser;
     parser.header_limit(static_cast<uint32_t>(hub_.settings.most_header));
     parser.body_limit(hub_.settings.most_body);
     auto request = co_await read_request(parser);
@@ -123,7 +121,7 @@ class HttpConnection final : public Connection {
     co_return !failure;
   }
 
-  awaitable<std::expected<Request, unsigned>> read_request(Parser& parser) {
+  awaitable<std::expected<Request, unsigned>> read_request(RequestParser& parser) {
     const auto [head_failure, head_size] =
         co_await http::async_read_header(stream_, buffer_, parser, kAwait);
     if (head_failure) co_return std::unexpected(status_of(head_failure));

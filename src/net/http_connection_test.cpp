@@ -12,8 +12,6 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-constexpr std::string_view kGet = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-
 // Requests and their answers, beginning with simple ones.
 class NetHttp : public ::testing::Test, public TestServer {};
 

@@ -1,9 +1,8 @@
 #include "net/line_stream.h"
+#include "net/await.h"
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <tuple>
 #include <utility>
@@ -12,9 +11,7 @@ namespace acies {
 
 namespace asio = boost::asio;
 
-namespace {
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
-}
+namespace {}
 
 struct LineStream::Pipe {
   asio::ip::tcp::socket socket;

@@ -3,14 +3,12 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -18,6 +16,7 @@
 #include <tuple>
 #include <utility>
 
+#include "net/await.h"
 #include "net/http_connection.h"
 #include "net/hub.h"
 
@@ -30,7 +29,6 @@ using asio::ip::tcp;
 using Failure = boost::system::error_code;
 using Milliseconds = std::chrono::milliseconds;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr Milliseconds kAcceptPause(100);  // when there are no more descriptors
 constexpr size_t kMostRefusals = 256;      // told so at the same time; others are just closed
 

@@ -12,7 +12,6 @@ namespace {
 using ::testing::EndsWith;
 using ::testing::StartsWith;
 
-constexpr std::string_view kGet = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
 constexpr std::string_view kGetAndClose = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
 // Limits of time and number, against clients who mean no good.

@@ -12,8 +12,6 @@ namespace {
 
 using ::testing::EndsWith;
 
-constexpr std::string_view kGet = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-
 // The event loop itself.
 class NetLoop : public ::testing::Test, public TestServer {};
 

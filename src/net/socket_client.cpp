@@ -1,16 +1,15 @@
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <exception>
 #include <set>
 #include <tuple>
 #include <utility>
 
+#include "net/await.h"
 #include "net/client.h"
 #include "net/message.h"
 #include "net/socket_link.h"
@@ -22,8 +21,6 @@ namespace asio = boost::asio;
 using asio::awaitable;
 using asio::ip::tcp;
 using Failure = boost::system::error_code;
-
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 
 LinkLimits client_limits() {
   return {.most_message = 16U << 20U,

@@ -1,14 +1,13 @@
 #include "net/socket_link.h"
+#include "net/await.h"
 
 #include <algorithm>
 #include <boost/asio/any_io_executor.hpp>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/cancellation_signal.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
@@ -26,7 +25,6 @@ namespace http = beast::http;
 namespace websocket = beast::websocket;
 using Failure = boost::system::error_code;
 
-constexpr auto kAwait = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::milliseconds kReleasePause(20);
 constexpr size_t kSmallMessage = 256;  // not worth compressing
 constexpr size_t kLeastPiece = 512;    // read at once; held by every idle socket

@@ -24,6 +24,9 @@
 
 namespace acies {
 
+// A plain request.
+inline constexpr std::string_view kGet = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+
 using namespace std::chrono_literals;
 
 // Far more time than anything here needs; a test that waits so long has failed.

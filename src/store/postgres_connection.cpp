@@ -20,7 +20,7 @@ constexpr int kBinary = 1;
 
 // A failing network, another node that hangs, a lock: none of them may stop the writer for good.
 // lock_timeout is longer than the default deadlock_timeout, so that a deadlock is resolved as one.
-constexpr std::string_view kSettings =
+constexpr std::string_view kSessionSettings =
     "SET lock_timeout = '3s'; SET statement_timeout = '20s'; "
     "SET idle_in_transaction_session_timeout = '30s'; "
     "SELECT set_config('synchronous_commit', 'on', false) "
@@ -161,7 +161,7 @@ Result<void> PostgresConnection::open_link() {
   prepared_.clear();
   if (PQstatus(link_.get()) != CONNECTION_OK) return lose(PQerrorMessage(link_.get()));
   PQsetNoticeProcessor(link_.get(), [](void*, const char*) {}, nullptr);
-  if (auto set = script(kSettings); !set) {
+  if (auto set = script(kSessionSettings); !set) {
     why_lost_ = set.error();
     link_.reset();
     return set;

@@ -238,14 +238,14 @@ Result<std::unique_ptr<SqliteConnection>> connect(const std::string& path, Acces
   return std::make_unique<SqliteConnection>(std::move(*database), path, std::move(*lock));
 }
 
-constexpr std::string_view kSettings =
+constexpr std::string_view kPragmas =
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
     "PRAGMA trusted_schema = OFF";
 
 // A foreign database is recognised before anything in it is changed.
 Result<void> make_ready(sql::Connection& connection, Access access) {
   if (const auto version = sql::read_version(connection); !version) return Fault(version.error());
-  if (auto done = connection.script(kSettings); !done) return done;
+  if (auto done = connection.script(kPragmas); !done) return done;
   return access == Access::Beside ? sql::check_newest(connection) : sql::bring_up(connection);
 }
 

@@ -114,4 +114,9 @@ EntryRow make_entry(std::string text);
 bool add_plain_table(Store& store, std::string id);  // without entries, in its own transaction
 bool append_one(Store& store, std::string_view id, uint32_t after, std::string text);
 
+// How many entries a table has.
+inline uint32_t count_of(Store& store, std::string_view id) {
+  return in_transaction(store, [&] { return sure(store.find_table(id))->summary.entries; });
+}
+
 }  // namespace acies::store_test

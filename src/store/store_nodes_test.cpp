@@ -14,10 +14,6 @@ namespace {
 
 using ::testing::IsEmpty;
 
-uint32_t count_of(Store& store, std::string_view id) {
-  return in_transaction(store, [&] { return sure(store.find_table(id))->summary.entries; });
-}
-
 class StoreNodes : public StoreTest {
  protected:
   void terminate_links() const {

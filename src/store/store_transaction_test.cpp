@@ -13,10 +13,6 @@ class StoreTransactions : public StoreTest {};
 INSTANTIATE_TEST_SUITE_P(Stores, StoreTransactions,
                          ::testing::Values(Place::Memory, Place::File, Place::Postgres), name_of);
 
-uint32_t count_of(Store& store, std::string_view id) {
-  return in_transaction(store, [&] { return sure(store.find_table(id))->summary.entries; });
-}
-
 TEST_P(StoreTransactions, RollBackLeavesNothing) {
   const auto store = open();
   sure(store->begin());

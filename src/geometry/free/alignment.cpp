@@ -7,10 +7,6 @@
 namespace acies::field {
 namespace {
 
-constexpr std::array<Point, 4> kOutward{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
-
-constexpr Point times(Point a, int32_t by) { return {a.x * by, a.y * by}; }
-
 // A side in the enemy's own frame: its start as the charger sees it, and its direction.
 struct Line {
   Point begin;

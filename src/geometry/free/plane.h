@@ -36,6 +36,8 @@ struct Segment {
   friend constexpr bool operator==(const Segment&, const Segment&) = default;
 };
 
+constexpr Point times(Point a, int32_t by) { return {a.x * by, a.y * by}; }
+
 // Positive if b is to the left of a.
 constexpr int64_t cross(Point a, Point b) { return int64_t{a.x} * b.y - int64_t{a.y} * b.x; }
 constexpr int64_t dot(Point a, Point b) { return int64_t{a.x} * b.x + int64_t{a.y} * b.y; }

@@ -14,7 +14,7 @@ void measure(Polygon& shape) {
   }
 }
 
-bool is_before(Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
+bool is_left_or_below(Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
 using HullPoints = FixedList<Point, kMaxHull + 1>;
 
@@ -74,7 +74,7 @@ Polygon make_hull(std::span<const Point> points) {
   std::array<Point, kMaxHull> sorted{};
   const size_t count = points.size();
   std::copy(points.begin(), points.end(), sorted.begin());
-  std::sort(sorted.begin(), sorted.begin() + count, is_before);
+  std::sort(sorted.begin(), sorted.begin() + count, is_left_or_below);
   HullPoints hull;
   hull.push_back(sorted[0]);
   for (size_t i = 1; i < count; ++i) wind(hull, 1, sorted[i]);

@@ -31,9 +31,6 @@ constexpr std::array<Point, kSections> kStart{{{0, 0},
 
 // The clockwise direction along an edge that faces front, right, rear or left.
 constexpr std::array<Point, 4> kAlong{{{1, 0}, {0, -1}, {-1, 0}, {0, 1}}};
-constexpr std::array<Point, 4> kOutward{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
-
-constexpr Point times(Point a, int32_t by) { return {a.x * by, a.y * by}; }
 
 Point local_start(const Body& body, Section section) {
   return corner_of(body.card, Corner::FrontLeft) +
@@ -66,14 +63,14 @@ void take_pair(Pairs& pairs, const Pair& pair, SectionSet& own, std::span<Sectio
   theirs = static_cast<SectionSet>(theirs & ~set_of(pair.theirs));
 }
 
-constexpr size_t kMaxFound = 128;
-using Found = FixedList<Pair, kMaxFound>;
+constexpr size_t kMaxCandidates = 128;
+using Candidates = FixedList<Pair, kMaxCandidates>;
 
 // Inserts a pair behind those from `first` on that are not after it.
 template <class Less>
-void insert(Found& found, size_t first, const Pair& pair, Less&& is_before) {
-  assert(found.size() < kMaxFound);
-  if (found.size() == kMaxFound) return;
+void insert(Candidates& found, size_t first, const Pair& pair, Less&& is_before) {
+  assert(found.size() < kMaxCandidates);
+  if (found.size() == kMaxCandidates) return;
   found.push_back(pair);
   auto* const end = found.end() - 1;
   auto* const place = std::upper_bound(found.begin() + first, end, pair, is_before);
@@ -82,7 +79,7 @@ void insert(Found& found, size_t first, const Pair& pair, Less&& is_before) {
 
 // All sections against this one; the edge met first clockwise comes first.
 void find_against(const Fighter& own, Section section, std::span<const Fighter> others,
-                  Found& found) {
+                  Candidates& found) {
   const Segment edge = edge_of(own.body, section);
   const auto along = [&](const Pair& pair) {
     const Point start = edge_of(others[pair.other].body, pair.theirs).to;
@@ -222,9 +219,9 @@ Pairs list_pairs(const Fighter& own, std::span<const Fighter> others, bool with_
   assert(others.size() <= kMaxFighters);
   std::array<SectionSet, kMaxFighters> theirs{};
   for (size_t i = 0; i < others.size(); ++i) theirs[i] = others[i].open;
-  Found found;
+  Candidates found;
   for (const Section section : ring_of(own.body)) find_against(own, section, others, found);
-  Found sorted;
+  Candidates sorted;
   for (const Pair& pair : found) insert(sorted, 0, pair, is_better);
   Pairs pairs;
   SectionSet mine = own.open;

@@ -36,6 +36,8 @@ constexpr bool has(SectionSet set, Section section) { return (set & set_of(secti
 
 // [ONUS-23.17] The sides of a card. The outer edges of tokens belong to the front.
 enum class Side : uint8_t { Front, Right, Rear, Left };
+// Where the sides face, in the unit's own frame.
+inline constexpr std::array<Point, 4> kOutward{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
 
 // The direction of a section, and the side of the card that it counts as.
 Side facing_of(Section section);

@@ -32,7 +32,7 @@ struct Distance {
   int64_t upper = 0;
   Wide lower = 1;
 };
-constexpr bool is_less(const Distance& a, const Distance& b) {
+constexpr bool is_nearer(const Distance& a, const Distance& b) {
   return a.upper * b.lower < b.upper * a.lower;
 }
 
@@ -154,7 +154,7 @@ void add_crossings(const Scene& scene, Rays& rays, const Polygon& a, const Polyg
 }
 
 // From right to left; of equal directions the shorter first, so that the order is fixed.
-bool is_before(Ray a, Ray b) {
+bool is_first(Ray a, Ray b) {
   const Wide turn = cross(a, b);
   const auto size = [](Ray ray) { return std::abs(ray.x) + std::abs(ray.y); };
   return turn != 0 ? turn > 0 : size(a) < size(b);
@@ -168,7 +168,7 @@ Rays list_rays(const Scene& scene) {
     add_corners(scene, rays, shape);
     for (const Polygon& part : scene.target) add_crossings(scene, rays, part, shape);
   }
-  std::sort(rays.begin(), rays.end(), is_before);
+  std::sort(rays.begin(), rays.end(), is_first);
   rays.push_back(scene.last);
   return rays;
 }
@@ -185,7 +185,7 @@ Passage target_at(const Scene& scene, Ray ray) {
   for (const Polygon& part : scene.target) {
     const Passage passage = passage_of(scene.eye, ray, part);
     if (!passage.is_met) continue;
-    if (!nearest.is_met || is_less(passage.in, nearest.in)) nearest = passage;
+    if (!nearest.is_met || is_nearer(passage.in, nearest.in)) nearest = passage;
   }
   return nearest;
 }
@@ -195,7 +195,7 @@ bool is_screened(const Scene& scene, Ray ray, const Distance& target, Sight& sig
   bool is_hidden = false;
   for (const uint16_t number : scene.screens) {
     const Passage passage = passage_of(scene.eye, ray, scene.others[number].shape);
-    if (!passage.is_met || !is_less(passage.in, target)) continue;
+    if (!passage.is_met || !is_nearer(passage.in, target)) continue;
     is_hidden = true;
     if (!sight.blockers.contains(number)) sight.blockers.push_back(number);
   }
@@ -229,13 +229,13 @@ bool is_wide(const View& view) {
 
 // A number that grows with the angle of a view.
 Wide breadth(const View& view) {
-  constexpr unsigned kBits = 40;
+  constexpr unsigned kFineBits = 40;
   const Ray from = shortened(view.from, kViewBits);
   const Ray to = shortened(view.to, kViewBits);
   const Wide sin = cross(from, to);
   const Wide cos = dot(from, to);
-  if (cos > 0) return (sin << kBits) / (sin + cos);
-  return (Wide{1} << kBits) + (-cos << kBits) / (sin - cos);
+  if (cos > 0) return (sin << kFineBits) / (sin + cos);
+  return (Wide{1} << kFineBits) + (-cos << kFineBits) / (sin - cos);
 }
 
 int32_t rounded_quotient(Wide upper, Wide lower) {
@@ -337,19 +337,19 @@ bool is_in_range(Point eye, std::span<const Polygon> target, int32_t range) {
 }
 
 Crossings crossings_of(Point from, Point to, Obstacles others) {
-  constexpr unsigned kBits = 8;
+  constexpr unsigned kFineBits = 8;
   const Point way = to - from;
   const uint64_t square = static_cast<uint64_t>(squared_length(way));
-  const auto fine = static_cast<Wide>(floor_root(square << (2 * kBits)));
+  const auto fine = static_cast<Wide>(floor_root(square << (2 * kFineBits)));
   const auto length_at = [&](const Distance& at) {
-    return rounded_quotient(at.upper * fine, at.lower << kBits);
+    return rounded_quotient(at.upper * fine, at.lower << kFineBits);
   };
   Crossings list;
   for (const Obstacle& other : others) {
     const Passage passage = passage_of(from, ray_to(way), other.shape);
-    if (!passage.is_met || !is_less(passage.in, {1, 1})) continue;
+    if (!passage.is_met || !is_nearer(passage.in, {1, 1})) continue;
     const int32_t enter = length_at(passage.in);
-    const int32_t leave = length_at(std::min(passage.out, {1, 1}, is_less));
+    const int32_t leave = length_at(std::min(passage.out, {1, 1}, is_nearer));
     if (enter < leave) add_crossing(list, {other.owner, enter, leave});
   }
   std::sort(list.begin(), list.end(), [](const Crossing& a, const Crossing& b) {

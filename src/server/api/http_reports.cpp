@@ -3,6 +3,7 @@
 
 #include "core/text/text.h"
 #include "server/api/http_api.h"
+#include "server/api/request_body.h"
 
 namespace acies {
 namespace {
@@ -15,10 +16,6 @@ struct Complaint {
   UserId user = 0;
   std::string reason;
 };
-
-std::unexpected<ApiError> malformed(const Error& error) {
-  return refuse(400, "malformed", {error.what});
-}
 
 ApiResult<Complaint> read_complaint(const Document& body) {
   const bool is_about_line = body.find("line") != nullptr;

@@ -5,6 +5,7 @@
 #include "core/text/text.h"
 #include "net/address.h"
 #include "server/api/http_api.h"
+#include "server/api/request_body.h"
 #include "server/api/socket_message.h"
 #include "server/tables/army_setup.h"
 #include "server/tables/brought_armies.h"
@@ -17,10 +18,6 @@ constexpr uint32_t kMostUnfinished = 100;
 constexpr Milliseconds kMostBank = 30LL * 24 * 3600 * 1000;
 constexpr Milliseconds kMostIncrement = 3'600'000;
 constexpr size_t kLongestPosition = 4000;
-
-std::unexpected<ApiError> malformed(const Error& error) {
-  return refuse(400, "malformed", {error.what});
-}
 
 ApiResult<std::string> read_optional(const Document& body, std::string_view key,
                                      std::string_view usual, size_t most) {

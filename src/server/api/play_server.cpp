@@ -20,7 +20,7 @@ constexpr uint32_t kTick = 500;
 constexpr uint32_t kSecond = 1000;
 constexpr uint32_t kSearch = 5000;
 constexpr uint32_t kMinute = 60'000;
-constexpr uint64_t kMostWaiting = 20'000;
+constexpr uint64_t kMostQueued = 20'000;
 constexpr int kReadersGiveWay = 5;  // niceness of the reader threads
 constexpr Milliseconds kPauseWorthCredit = 3'000;
 constexpr Milliseconds kIdleTable = 10LL * kMinute;
@@ -125,7 +125,7 @@ class PlayServer {
 
  private:
   // The database is far behind. It is better to say so at once than to let everybody wait.
-  bool is_overrun() const { return writer_.count().waiting > kMostWaiting; }
+  bool is_overrun() const { return writer_.count().waiting > kMostQueued; }
 
   void post(std::function<void()> job) {
     if (net_ != nullptr) net_->post(std::move(job));

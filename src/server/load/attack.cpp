@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 constexpr std::string_view kAddress = "10.66.0.1";
 constexpr uint32_t kPage = 64;  // plies that the server sends at once
-constexpr auto kPatience = 120s;
+constexpr auto kMostWait = 120s;
 constexpr auto kPause = 25ms;  // after a refusal; the limits allow one request in this time
 
 // The last kinds are messages on WebSockets, the others are requests.
@@ -40,7 +40,7 @@ class SoloPlayer {
     events.opened = [this] { socket_->send(R"({"type":"watch","table":")" + table_ + R"("})"); };
     events.received = [this](const std::string& text) { hear(text); };
     socket_ = clients_.open(server, "/ws", headers, std::move(events));
-    clients_.run_until([this] { return is_done_ || !refusal_.empty(); }, kPatience);
+    clients_.run_until([this] { return is_done_ || !refusal_.empty(); }, kMostWait);
     socket_->cut();
     if (!is_done_) {
       return fault("the long game came to a halt at ply " + std::to_string(ply_) +

@@ -18,7 +18,8 @@
 namespace acies {
 namespace {
 
-constexpr int kPatience = 60'000;  // wait for the address; a sanitizer's build starts slowly
+constexpr int kStartMilliseconds =
+    60'000;  // wait for the address; a sanitizer's build starts slowly
 constexpr std::string_view kScheme = "http://";
 
 std::string words_of(int error) { return std::strerror(error); }
@@ -67,7 +68,8 @@ Result<void> ServerProcess::read_address() {
       return {};
     }
     pollfd waited{pipe_, POLLIN, 0};
-    if (poll(&waited, 1, kPatience) <= 0) return fault("the server printed no address in time");
+    if (poll(&waited, 1, kStartMilliseconds) <= 0)
+      return fault("the server printed no address in time");
     const ssize_t count = ::read(pipe_, bytes.data(), bytes.size());
     if (count <= 0) return fault("the server ended before it printed an address: " + text);
     text.append(bytes.data(), static_cast<size_t>(count));

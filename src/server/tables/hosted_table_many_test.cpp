@@ -16,7 +16,7 @@ using hosted_table_test::kBoris;
 using hosted_table_test::kClara;
 using hosted_table_test::kStranger;
 
-constexpr Milliseconds kMinute = 60'000;
+constexpr Milliseconds kOneMinute = 60'000;
 
 TableHeader header_of_three() {
   TableHeader header = hosted_table_test::header_of("onus", "three-sides");
@@ -207,10 +207,10 @@ TEST_F(TableOfThree, ends_when_no_player_is_left) {
 
 TEST_F(TableOfThree, gives_a_lost_clock_to_a_bot_that_has_none) {
   TableHeader header = header_of_three();
-  header.clock = {kMinute, 0, 0};
+  header.clock = {kOneMinute, 0, 0};
   open_begun("8", "9", header);
   const Seat late = state().asked;
-  now_ += 2 * kMinute;
+  now_ += 2 * kOneMinute;
   const Plan plan = hosted_->judge_clock(now_);
   ASSERT_EQ(plan.entries.size(), 1U);
   EXPECT_TRUE(hosted_->take(plan.entries[0].row).has_value());
@@ -224,11 +224,11 @@ TEST_F(TableOfThree, gives_a_lost_clock_to_a_bot_that_has_none) {
 
 TEST_F(TableOfThree, tells_a_bystander_of_the_lost_clock_to_look_again) {
   TableHeader header = header_of_three();
-  header.clock = {kMinute, 0, 0};
+  header.clock = {kOneMinute, 0, 0};
   open_begun("8", "9", header);
   const Seat late = state().asked;
   const UserId other = late == Seat::South ? kBoris : kAnna;
-  now_ += 2 * kMinute;
+  now_ += 2 * kOneMinute;
   EXPECT_EQ(command(other, CommandKind::Draw), "stale");
   EXPECT_EQ(state().at(late).bot, "recruit");
   EXPECT_EQ(command(other, CommandKind::Draw), "");

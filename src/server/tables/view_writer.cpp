@@ -121,8 +121,9 @@ Document write_row(const Books& books, const TableHeader& header, const TableSum
 // Old lines are already written; the cost is that of sending them.
 uint32_t cost_of_table(const HostedTable& hosted) {
   constexpr size_t kEntriesForOne = 64;
-  constexpr size_t kMostCost = 50;
-  return static_cast<uint32_t>(1 + std::min(hosted.entries().size() / kEntriesForOne, kMostCost));
+  constexpr size_t kMostTableCost = 50;
+  return static_cast<uint32_t>(1 +
+                               std::min(hosted.entries().size() / kEntriesForOne, kMostTableCost));
 }
 
 std::string ViewWriter::seat_name(Seat seat) const {

@@ -9,8 +9,6 @@ namespace {
 
 using Parts = std::vector<std::string>;
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 std::string sentences(const Parts& parts) { return join(parts, " "); }
 
 // ---- the number of dice ----
@@ -346,7 +344,7 @@ std::string explain_step(const TableVoice& voice, Action action) {
   return escapes ? explain_escape(voice, to) : voice.say("explain.step_flight");
 }
 
-std::string_view done_key(const State& state) {
+std::string_view effect_of_done(const State& state) {
   switch (state.step()) {
     case Step::Restore: return "explain.done_restore";
     case Step::Move: return "explain.done_move";
@@ -370,7 +368,7 @@ std::string Rules::explain(const State& state, Action action, Language language)
     case Verb::Enter: return voice.say("explain.enter");
     case Verb::Join: return voice.say("explain.join");
     case Verb::Restore: return voice.say("explain.restore");
-    case Verb::Done: return voice.say(done_key(state));
+    case Verb::Done: return voice.say(effect_of_done(state));
     case Verb::Move: return explain_move(voice, action);
     case Verb::MoveLeader: return explain_leader_move(voice, action);
     case Verb::Fire:

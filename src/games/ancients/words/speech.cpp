@@ -10,8 +10,6 @@ constexpr std::array<std::string_view, 8> kPurposeKeys{
     "roll_blow",   "roll_again", "roll_leader-check", "roll_rampage",
     "roll_escape", "roll_marsh", "roll_spartacus",    "roll_rally"};
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 // ---- prompts ----
 
 // The side that rolls or is rolled for, and its opponent.

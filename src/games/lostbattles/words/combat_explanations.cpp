@@ -11,8 +11,6 @@ namespace {
 
 constexpr unsigned kMostNamed = 6;  // units or kinds of attackers; a longer list helps nobody
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 // ---- one attack ----
 
 std::string tell_modifiers(const TableVoice& voice, const BlowReport& report) {

@@ -9,8 +9,6 @@
 namespace acies::lostbattles {
 namespace {
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 std::string sentences(const Parts& parts) { return join(parts, " "); }
 
 // ---- commands ----

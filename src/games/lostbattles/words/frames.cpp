@@ -38,7 +38,7 @@ Result<unsigned> read_byte(Part part, std::string_view word) {
   return fault("nothing is expected here");
 }
 
-struct Language {
+struct FrameLanguage {
   using Frame = lostbattles::Frame;
   using Form = FrameForm;
   using Part = lostbattles::Part;
@@ -52,8 +52,10 @@ struct Language {
 
 }  // namespace
 
-const FrameForm* find_form(const Frame& frame) { return FrameText<Language>::find_form(frame); }
-std::string write_frame(const Frame& frame) { return FrameText<Language>::write(frame); }
-Result<Frame> read_frame(std::string_view text) { return FrameText<Language>::read(text); }
+const FrameForm* find_form(const Frame& frame) {
+  return FrameText<FrameLanguage>::find_form(frame);
+}
+std::string write_frame(const Frame& frame) { return FrameText<FrameLanguage>::write(frame); }
+Result<Frame> read_frame(std::string_view text) { return FrameText<FrameLanguage>::read(text); }
 
 }  // namespace acies::lostbattles

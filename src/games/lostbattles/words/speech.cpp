@@ -5,8 +5,6 @@
 namespace acies::lostbattles {
 namespace {
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 std::string key_of(std::string_view before, std::string_view behind) {
   return std::string(before).append("_").append(behind);
 }

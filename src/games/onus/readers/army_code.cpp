@@ -3,6 +3,7 @@
 
 #include "core/text/text.h"
 #include "games/onus/chapters/chapters.h"
+#include "games/onus/readers/book_draft.h"
 
 namespace acies::onus {
 namespace {
@@ -12,7 +13,6 @@ constexpr char kJoint = '_';
 // [ONUS-19.6] Ordinary, veteran, elite.
 constexpr std::string_view kLevelLetters = "-ve";
 constexpr size_t kHead = 3;  // army, points, general
-constexpr uint8_t kUnknown = 0xFF;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -104,7 +104,7 @@ class CodeReader {
     const Part* part = head(0, "no_army");
     if (part == nullptr) return;
     const uint8_t army = book_.find_army(part->text);
-    army_.has_army = army != kUnknown;
+    army_.has_army = army != kNotInBook;
     if (army_.has_army) {
       army_.list.army = army;
       army_.list.name = book_.armies()[army].name;
@@ -133,7 +133,7 @@ class CodeReader {
     const Part* part = head(2, "no_general");
     if (part == nullptr || !army_.has_army) return;
     const uint8_t general = book_.find_general(part->text);
-    army_.has_general = general != kUnknown && may_lead(army_.list.army, book_.general(general));
+    army_.has_general = general != kNotInBook && may_lead(army_.list.army, book_.general(general));
     if (army_.has_general) {
       army_.list.general = general;
       return;

@@ -7,15 +7,13 @@
 namespace acies::onus {
 namespace {
 
-constexpr uint8_t kUnknown = 0xFF;
-
 // ---- who ----
 
 void read_army(BookDraft& draft, const Book& book, const Document& map, ArmyList& list) {
   const std::string id = draft.text(map, "army");
   if (id.empty()) return;
   const uint8_t army = book.find_army(id);
-  if (army != kUnknown) {
+  if (army != kNotInBook) {
     list.army = army;
     return;
   }
@@ -28,7 +26,7 @@ void read_general(BookDraft& draft, const Book& book, const Document& map, ArmyL
   const std::string id = draft.text(map, "general");
   if (id.empty()) return;
   const uint8_t general = book.find_general(id);
-  if (general != kUnknown && may_lead(list.army, book.general(general))) {
+  if (general != kNotInBook && may_lead(list.army, book.general(general))) {
     list.general = general;
     return;
   }
@@ -154,11 +152,11 @@ void read_order_of_battle(BookDraft& draft, const Book& book, const Document& ma
 uint8_t read_staff(BookDraft& draft, const Book& book, const Document& map, std::string_view key,
                    const ArmyList& list) {
   const Document* where = draft.take(map.list_at(key));
-  if (where == nullptr) return kUnknown;
+  if (where == nullptr) return kNotInBook;
   const std::vector<Document>& parts = where->items();
   if (parts.size() != 2 || !parts[0].is_text() || !parts[1].is_number()) {
     draft.blame(where->wrong("'" + std::string(key) + R"(' is written ["id", 2])"));
-    return kUnknown;
+    return kNotInBook;
   }
   const Kind kind = book.find_unit(parts[0].text());
   int64_t copy = 0;
@@ -168,7 +166,7 @@ uint8_t read_staff(BookDraft& draft, const Book& book, const Document& map, std:
   }
   draft.blame(where->wrong("there is no unit number " + std::to_string(parts[1].number()) + " of " +
                            in_quotes(parts[0].text())));
-  return kUnknown;
+  return kNotInBook;
 }
 
 void read_general_on(BookDraft& draft, const Book& book, const Document& map, ArmyList& list) {

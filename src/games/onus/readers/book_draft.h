@@ -9,6 +9,13 @@
 
 namespace acies::onus {
 
+inline constexpr std::string_view kUnitsFolder = "onus/units/";
+inline constexpr std::string_view kGeneralsFile = "onus/generals.toml";
+inline constexpr std::string_view kDeckFile = "onus/deck.toml";
+
+inline constexpr int64_t kMostFigure = 15;   // on a unit card, an action card or a general
+inline constexpr uint8_t kNotInBook = 0xFF;  // the army or general is not in the book
+
 // A closed set of words, as in the files.
 using WordList = std::span<const std::string_view>;
 

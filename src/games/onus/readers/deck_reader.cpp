@@ -5,8 +5,6 @@
 namespace acies::onus {
 namespace {
 
-constexpr std::string_view kDeckFile = "onus/deck.toml";
-constexpr int64_t kMostFigure = 15;
 constexpr int64_t kMostMorale = 5;
 constexpr std::array<std::string_view, 4> kTypeWords{"activation", "command", "morale", "health"};
 constexpr std::array<std::string_view, 8> kKindWords{"activate", "regroup", "organize", "heal",

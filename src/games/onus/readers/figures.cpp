@@ -5,14 +5,12 @@
 
 #include "core/data/figures.h"
 #include "games/onus/onus.h"
+#include "games/onus/readers/book_draft.h"
 
 namespace acies::onus {
 namespace {
 
-constexpr std::string_view kUnitsFolder = "onus/units/";
 constexpr std::string_view kMeetingsFile = "onus/meetings.toml";
-constexpr std::string_view kGeneralsFile = "onus/generals.toml";
-constexpr std::string_view kDeckFile = "onus/deck.toml";
 constexpr std::array<std::string_view, 4> kFolders{kUnitsFolder, "onus/armies/", "onus/battles/",
                                                    kMeetingsFile};
 // Leads for captains whom the battle does not know.

@@ -6,8 +6,6 @@
 namespace acies::onus {
 namespace {
 
-constexpr uint8_t kUnknown = 0xFF;
-
 uint8_t captain_of(const ArmyList& list, size_t number) {
   return number == 0 ? uint8_t{0} : list.lieutenants[number - 1].captain;
 }
@@ -18,9 +16,9 @@ uint8_t captain_of(const ArmyList& list, size_t number) {
 uint8_t read_name(BookDraft& draft, const Book& book, const Document& entry) {
   const std::string id = draft.text(entry, "general");
   const uint8_t general = book.find_general(id);
-  if (id.empty() || general != kUnknown) return general;
+  if (id.empty() || general != kNotInBook) return general;
   draft.blame(entry.find("general")->wrong("there is no general " + in_quotes(id)));
-  return kUnknown;
+  return kNotInBook;
 }
 
 // [ONUS-21.1] Numbers without gaps: each captain has a general.
@@ -156,7 +154,7 @@ void read_lieutenants(BookDraft& draft, const Book& book, const Document& map, A
   for (const Document& entry : entries) {
     draft.check(entry.allow_only({"general", "on", "captain", "units"}));
     const uint8_t captain = read_captain(draft, entry, list);
-    list.lieutenants.push_back({read_name(draft, book, entry), kUnknown, captain});
+    list.lieutenants.push_back({read_name(draft, book, entry), kNotInBook, captain});
   }
   if (draft.faults.size() != before) return list.lieutenants.clear();
   Division division(draft, book, list);
@@ -184,9 +182,10 @@ void check_staffs(BookDraft& draft, const Document& map, const ArmyList& list) {
     if (where == nullptr) continue;
     const uint8_t on = list.lieutenants[i].on;
     check_staff(draft, *where, list, on, i + 1);
-    bool is_taken = on == list.general_on && on != kUnknown;
+    bool is_taken = on == list.general_on && on != kNotInBook;
     for (size_t j = 0; j < i; ++j) is_taken = is_taken || list.lieutenants[j].on == on;
-    if (is_taken && on != kUnknown) draft.blame(where->wrong("another general is with this unit"));
+    if (is_taken && on != kNotInBook)
+      draft.blame(where->wrong("another general is with this unit"));
   }
 }
 

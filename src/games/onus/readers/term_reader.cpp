@@ -6,11 +6,9 @@ namespace acies::onus {
 namespace {
 
 constexpr std::string_view kTermsFile = "onus/terms.toml";
-constexpr std::string_view kGeneralsFile = "onus/generals.toml";
 constexpr std::string_view kAnyArmy = "any";
 constexpr uint8_t kEveryArmy = 0xFF;
 constexpr int64_t kMostPercent = 100;
-constexpr int64_t kMostFigure = 15;
 constexpr int64_t kMostLeadership = 10;  // the test of losses has two dice
 
 constexpr std::array<std::string_view, 3> kClassWords{"infantry", "mounted", "artillery"};

@@ -5,8 +5,6 @@
 namespace acies::onus {
 namespace {
 
-constexpr std::string_view kUnitsFolder = "onus/units/";
-constexpr int64_t kMostFigure = 15;
 constexpr int64_t kMostCost = 1000;
 constexpr int64_t kMostCards = kUnitsASide;
 constexpr std::array<std::string_view, 2> kUnitSources{"published", "reconstructed"};

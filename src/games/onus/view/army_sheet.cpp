@@ -6,7 +6,7 @@
 namespace acies::onus {
 namespace {
 
-using Row = std::vector<std::string>;
+using SheetRow = std::vector<std::string>;
 
 constexpr std::array<std::string_view, 3> kLevelKeys{"army.line", "army.veteran", "army.elite"};
 constexpr std::array<int, 3> kSurcharges{0, 30, 50};  // percent of the cost [ONUS-19.6]
@@ -43,7 +43,7 @@ std::string write_level(const TextContext& context, const Troop& group) {
 }
 
 std::string write_units(const TextContext& context, const Book& book, const ArmyList& list) {
-  std::vector<Row> rows;
+  std::vector<SheetRow> rows;
   rows.emplace_back();
   for (const char* key : {"unit", "id", "of", "cards", "level", "each", "sum"}) {
     rows[0].push_back(context.say(std::string("army.") + key));
@@ -127,7 +127,7 @@ std::string write_abilities(const TextContext& context, const Book& book, const 
 }
 
 std::string write_cards(const TextContext& context, const Book& book, uint8_t army) {
-  std::vector<Row> rows;
+  std::vector<SheetRow> rows;
   rows.emplace_back();
   for (const char* key : {"id", "unit", "type", "cost", "copies", "morale", "movement", "attack",
                           "ranged", "defence", "health", "abilities"}) {
@@ -150,7 +150,7 @@ std::string write_cards(const TextContext& context, const Book& book, uint8_t ar
 }
 
 std::string write_generals(const TextContext& context, const Book& book, uint8_t army) {
-  std::vector<Row> rows;
+  std::vector<SheetRow> rows;
   for (const GeneralDef& one : book.generals()) {
     if (one.army != army && one.army != 0xFF) continue;
     rows.push_back(
@@ -176,8 +176,8 @@ std::string write_allies(const TextContext& context, const Book& book, uint8_t a
   return "  " + context.say("army.allies", {join(names, ", ")}) + '\n';
 }
 
-std::vector<Row> rows_of_lists(const TextContext& context, const Book& book, uint8_t army) {
-  std::vector<Row> rows;
+std::vector<SheetRow> rows_of_lists(const TextContext& context, const Book& book, uint8_t army) {
+  std::vector<SheetRow> rows;
   for (const ArmyList& list : book.lists()) {
     if (army != 0xFF && list.army != army) continue;
     rows.push_back({list.id, name_of(context, list.name),
@@ -189,7 +189,7 @@ std::vector<Row> rows_of_lists(const TextContext& context, const Book& book, uin
 }
 
 std::string write_lists(const TextContext& context, const Book& book, uint8_t army) {
-  const std::vector<Row> rows = rows_of_lists(context, book, army);
+  const std::vector<SheetRow> rows = rows_of_lists(context, book, army);
   if (rows.empty()) return {};
   return "  " + context.say("army.lists") + '\n' + in_rows(rows, 6);
 }
@@ -298,7 +298,7 @@ Document army_document(const TextContext& context, const Book& book, uint8_t arm
 }
 
 std::string write_armies(const TextContext& context, const Book& book) {
-  std::vector<Row> rows;
+  std::vector<SheetRow> rows;
   for (size_t i = 0; i < book.armies().size(); ++i) {
     const ArmyDef& def = book.armies()[i];
     const auto units = std::ranges::count(book.units(), i, &UnitDef::army);

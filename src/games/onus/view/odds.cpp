@@ -94,9 +94,9 @@ Fighter make_fighter(const Rules& rules, const State& state, Unit unit, Unit ene
   return one;
 }
 
-class Course {
+class CombatCourse {
  public:
-  Course(const Rules& rules, const State& state)
+  CombatCourse(const Rules& rules, const State& state)
       : rules_(rules),
         combat_(state.combat),
         dice_{dice_of(rules, state, 0), dice_of(rules, state, 1)} {}
@@ -324,7 +324,7 @@ std::array<Strike, 2> strikes_of(const Rules& rules, const State& state) {
 }
 
 FightOdds odds_of_fight(const Rules& rules, const State& state) {
-  return Course(rules, state).take(state);
+  return CombatCourse(rules, state).take(state);
 }
 
 State with_order(const Rules& rules, const State& state) {

@@ -56,7 +56,7 @@ int32_t sign_of(const Course& course) {
   return course.step.kind == StepKind::Spin && course.step.angle < 0 ? -1 : 1;
 }
 
-Pose pose_at(const Course& course, int32_t measure) {
+Pose pose_shown_at(const Course& course, int32_t measure) {
   const int32_t size = measure < 0 ? -measure : measure;
   const bool is_contact = course.contact > 0 && size >= course.contact;
   return is_contact ? course.touch_pose
@@ -105,7 +105,7 @@ void add_step_stops(Document& map, const Rules& rules, const State& state, const
                              name_in(kStopNames, static_cast<unsigned>(stop.kind)), stop.thing);
     const Course& course = course_to(courses, stop.measure);
     one.set("cost", cost_at(course, stop.measure));
-    one.set("pose", place_document(pose_at(course, stop.measure)));
+    one.set("pose", place_document(pose_shown_at(course, stop.measure)));
   }
 }
 

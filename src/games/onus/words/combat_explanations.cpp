@@ -13,8 +13,6 @@ namespace {
 
 constexpr unsigned kMostNamed = 4;  // amounts of damage that are listed; the rest is "or more"
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 // ---- values and modifiers ----
 
 std::string tell_modifiers(const TableVoice& voice, const Modifiers& all, bool is_pair) {

@@ -7,8 +7,6 @@
 namespace acies::onus {
 namespace {
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 // ---- set-up ----
 
 std::string explain_place(const TableVoice& voice) {

@@ -87,7 +87,7 @@ Result<unsigned> read_byte(unsigned everyone, Part part, std::string_view word) 
 
 // `Everyone` is a part of the agreement.
 template <unsigned Everyone>
-struct Language {
+struct FrameLanguage {
   using Frame = onus::Frame;
   using Form = FrameForm;
   using Part = onus::Part;
@@ -104,16 +104,18 @@ struct Language {
 template <class Do>
 auto with_language(const State& state, Do&& act) {
   switch (state.agreed.everyone) {
-    case 3: return act(FrameText<Language<3>>{});
-    case 4: return act(FrameText<Language<4>>{});
-    case 5: return act(FrameText<Language<5>>{});
-    default: return act(FrameText<Language<0>>{});
+    case 3: return act(FrameText<FrameLanguage<3>>{});
+    case 4: return act(FrameText<FrameLanguage<4>>{});
+    case 5: return act(FrameText<FrameLanguage<5>>{});
+    default: return act(FrameText<FrameLanguage<0>>{});
   }
 }
 
 }  // namespace
 
-const FrameForm* find_form(const Frame& frame) { return FrameText<Language<0>>::find_form(frame); }
+const FrameForm* find_form(const Frame& frame) {
+  return FrameText<FrameLanguage<0>>::find_form(frame);
+}
 std::string write_frame(const State& state, const Frame& frame) {
   return with_language(state, [&](auto text) { return text.write(frame); });
 }

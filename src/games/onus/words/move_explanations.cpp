@@ -9,8 +9,6 @@
 namespace acies::onus {
 namespace {
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 Points left_of(const State& state, Unit unit) {
   const Points spent = state.at(unit).spent;
   return state.move.unit == unit && state.move.limit > spent ? state.move.limit - spent : 0;

@@ -8,8 +8,6 @@
 namespace acies::onus {
 namespace {
 
-std::string count(unsigned number) { return std::to_string(number); }
-
 std::string asked(const TableVoice& voice) {
   return voice.whose(captain_asked(voice.state()), voice.rules().decision(voice.state()).seat);
 }

@@ -112,8 +112,8 @@ class StackCheck {
     }
     if (!are) return fault("units move that are not there");
     for (size_t i = 0; i < move.offer_count; ++i) {
-      constexpr uint8_t kUnitBits = 63;
-      const Unit enemy = move.offer_enemies[i] & kUnitBits;
+      constexpr uint8_t kUnitMask = 63;
+      const Unit enemy = move.offer_enemies[i] & kUnitMask;
       if (!is_there(enemy)) return fault("a charge is offered at a unit that is not there");
     }
     return {};

@@ -12,10 +12,6 @@ using field::StepKind;
 
 bool is_of_turn(const Course& course) { return field::is_turn(course.step); }
 
-Pose pose_at(const Course& course, int32_t measure) {
-  return field::pose_after(course.body, course.step, measure * course.grain);
-}
-
 bool is_friend(const State& state, Thing thing) {
   return is_unit(thing) && are_friends(state, unit_of(thing), state.move.unit);
 }

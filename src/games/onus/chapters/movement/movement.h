@@ -79,6 +79,10 @@ struct Course {
   ThingSet touched;   // enemies touched there
   Closed closed;      // measures at which the mover would overlap friends
 };
+// Where the unit stands after so much of the course.
+inline Pose pose_at(const Course& course, int32_t measure) {
+  return field::pose_after(course.body, course.step, measure * course.grain);
+}
 Course course_of(const Rules& rules, const State& state, bool is_clockwise);
 // Makes the step up to this measure, with contact if the course says so.
 void take_step(const Rules& rules, State& state, const Course& course, int32_t measure,

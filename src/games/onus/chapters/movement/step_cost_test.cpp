@@ -10,7 +10,7 @@
 namespace acies::onus {
 namespace {
 
-int32_t between(Rng& rng, int32_t low, int32_t high) {
+int32_t number_between(Rng& rng, int32_t low, int32_t high) {
   return low + static_cast<int32_t>(rng.below(static_cast<uint32_t>(high - low + 1)));
 }
 
@@ -40,11 +40,11 @@ struct Twin {
 
 Twin any_twin(Rng& rng) {
   Twin twin;
-  const int32_t pieces = between(rng, 1, static_cast<int32_t>(StepCost::kMostKnots) - 2);
+  const int32_t pieces = number_between(rng, 1, static_cast<int32_t>(StepCost::kMostKnots) - 2);
   for (int32_t i = 0; i < pieces; ++i) {
-    const int32_t measures = between(rng, 1, 40);
-    const int32_t kind = between(rng, 0, 3);  // free, even, double, any
-    twin.add(measures, kind < 3 ? kind * measures : between(rng, 0, 100));
+    const int32_t measures = number_between(rng, 1, 40);
+    const int32_t kind = number_between(rng, 0, 3);  // free, even, double, any
+    twin.add(measures, kind < 3 ? kind * measures : number_between(rng, 0, 100));
   }
   return twin;
 }
@@ -100,7 +100,7 @@ TEST(StepCost, never_pays_more_than_it_has) {
   Rng rng{7, 1};
   for (int i = 0; i < 400; ++i) {
     const StepCost cost = any_twin(rng).cost;
-    const Points points = between(rng, 0, 3000);
+    const Points points = number_between(rng, 0, 3000);
     const int32_t measure = cost.measure_for(points);
     if (measure == StepCost::kEndless) continue;
     ASSERT_LE(cost.at(measure), points);

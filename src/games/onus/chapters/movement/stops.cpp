@@ -12,10 +12,6 @@ namespace {
 
 constexpr int32_t kNeighbourhood = 4 * field::kStride;
 
-Pose pose_at(const Course& course, int32_t measure) {
-  return field::pose_after(course.body, course.step, measure * course.grain);
-}
-
 int32_t range_of(const Rules& rules, const State& state, Unit unit) {
   return def_of(rules, state, unit).ranged.second * field::kStride;
 }

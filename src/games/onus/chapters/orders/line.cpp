@@ -276,8 +276,8 @@ Bar bar_line_march(const State& state, Unit unit) {
 // The bearing that the line leaves to the unit, in tenths of a degree; -1: any.
 int32_t line_bearing(const State& state, Unit unit) {
   if (!is_in_line(state, unit) || way_of_line(state, unit) == 0) return -1;
-  constexpr int32_t kTenths = field::kFullTurn / kAngleOfTenth;
-  return (turn_to_way(state, unit) + kAngleOfTenth / 2) / kAngleOfTenth % kTenths;
+  constexpr int32_t kTenthsOfTurn = field::kFullTurn / kAngleOfTenth;
+  return (turn_to_way(state, unit) + kAngleOfTenth / 2) / kAngleOfTenth % kTenthsOfTurn;
 }
 
 void note_line_way(State& state, Unit unit) {

@@ -28,7 +28,7 @@ State make_table() {
     put(state, static_cast<Unit>(i), "cretan-archers", {x, y}, 0);
     put(state, static_cast<Unit>(kUnitsASide + i), "principes", {x, 100000 - y}, field::kHalfTurn);
   }
-  state.push({Step::Shoot, 0, 0, 0});
+  state.push(asks::Shoot{});
   return state;
 }
 
