@@ -30,6 +30,8 @@ target_compile_options(acies_flags INTERFACE
   # g++ 12 warns of overlaps in std::string's own operator+ (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<CXX_COMPILER_ID:GNU>:-Wno-stringop-overflow>
+  # A batch of files includes them, so that their local types seem to be shared.
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${ACIES_UNITY}>>:-Wno-subobject-linkage>
   # Paths in asserts and debug information start at the repository: the same in every checkout.
   -ffile-prefix-map=${acies_root}=)
 

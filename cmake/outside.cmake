@@ -14,8 +14,9 @@ acies_require(acies_store Threads::Threads PkgConfig::sqlite3 PkgConfig::libpq)
 acies_require(acies_net Boost::headers Threads::Threads)
 # g++ 12 takes Asio's own operator delete of coroutine frames for a foreign one.
 target_compile_options(acies_net PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-mismatched-new-delete>)
-# Beast takes half a minute a file to read.
-target_precompile_headers(acies_net PRIVATE <boost/asio.hpp> <boost/beast.hpp>)
+if(NOT ACIES_UNITY)  # Beast takes longer to read than anything else.
+  target_precompile_headers(acies_net PRIVATE <boost/asio.hpp> <boost/beast.hpp>)
+endif()
 acies_require(acies_server PkgConfig::libsodium)
 # g++ 12 takes the value of a std::expected for one that may be missing, where it was just asked.
 target_compile_options(acies_server PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)

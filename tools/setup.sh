@@ -87,26 +87,37 @@ install_packages() {
   fi
 }
 
-# show_progress LABEL: passes over the lines of a build on stdin, showing its last [done/all].
+# time_of SECONDS: "45 s", "2 min 05 s".
+time_of() {
+  if [ "$1" -lt 60 ]; then printf '%d s' "$1"; else printf '%d min %02d s' $(($1 / 60)) $(($1 % 60)); fi
+}
+
+# show_progress: tells how far the build on stdin is, on one line of a terminal or else after each tenth.
 show_progress() {
-  local line
+  local line text done all start=$SECONDS tenth=0
   while IFS= read -r line; do
-    if [ -t 2 ] && [[ $line =~ ^\[[0-9]+/[0-9]+\] ]]; then
-      printf '\r%s %s' "$1" "${BASH_REMATCH[0]}" >&2
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    done=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+    text="Building: $done of $all steps, $(time_of $((SECONDS - start)))"
+    if [ -t 2 ]; then
+      printf '\r%s\033[K' "$text" >&2
+    elif [ $((10 * done / all)) -gt "$tenth" ] && [ "$all" -ge 20 ]; then
+      tenth=$((10 * done / all))
+      say "$text"
     fi
   done
   if [ -t 2 ]; then printf '\r\033[K' >&2; fi
 }
 
-# build_quietly PRESET TARGET: one line of progress; the log is shown when the build fails.
+# build_quietly PRESET TARGET: shows progress alone; the log is shown if the build fails.
 build_quietly() {
   local folder=build/$1 log=build/$1/build.log
   mkdir -p "$folder"
   if [ ! -f "$folder/build.ninja" ]; then
-    say 'Building Acies; the first time takes a minute or two.'
+    say 'Building Acies for the first time: about three minutes on two idle cores.'
     cmake --preset "$1" >"$log" 2>&1 || build_failed "$log"
   fi
-  ninja -C "$folder" "$2" 2>&1 | tee "$log" | show_progress 'Building' || build_failed "$log"
+  ninja -C "$folder" "$2" 2>&1 | tee "$log" | show_progress || build_failed "$log"
 }
 
 build_failed() {
