@@ -167,7 +167,9 @@ TEST(AncientsPosition, the_question_on_top_can_be_asked) {
 
 TEST(AncientsPosition, no_more_is_ordered_than_a_list_holds) {
   std::string units;
-  for (unsigned i = 1; i <= 12; ++i) units += "LC@1." + std::to_string(i) + "+ordered,";
+  for (unsigned i = 0; i < 20; ++i) {
+    units += "LC@" + std::to_string(1 + i / 10) + '.' + std::to_string(1 + i % 10) + "+ordered,";
+  }
   units.pop_back();
   EXPECT_EQ(fault_of("ancients turn=South open=end-turn,battle,move:moves phase=moves "
                      "card=order-light command=5 South.turns=1 South.units=" +

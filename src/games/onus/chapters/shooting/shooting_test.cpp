@@ -32,7 +32,8 @@ State make_table() {
   return state;
 }
 
-TEST(OnusShooting, every_shot_of_a_whole_army_is_listed) {  // [ONUS-11.4] [ONUS-11.5]
+// [ONUS-11.4] Each shooter may name each target; [ONUS-11.5] distances are not shown, so none is left out.
+TEST(OnusShooting, every_shot_of_a_whole_army_is_listed) {
   State state = make_table();
   state.agreed.free_measuring = 0;
   ActionList list;
