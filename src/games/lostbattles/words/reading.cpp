@@ -30,10 +30,10 @@ std::optional<unsigned> read_unit(std::string_view word) {
 }  // namespace
 
 Result<Zone> read_zone(std::string_view word) {
-  constexpr std::string_view kLetters = "abcde";
+  constexpr std::string_view kZoneLetters = "abcde";
   constexpr std::string_view kRows = "1234";
   if (word.size() == 2) {
-    const size_t column = kLetters.find(word[0]);
+    const size_t column = kZoneLetters.find(word[0]);
     const size_t row = kRows.find(word[1]);
     if (column != std::string_view::npos && row != std::string_view::npos) {
       return static_cast<Zone>(row * kColumns + column);
