@@ -113,7 +113,7 @@ constexpr Form form_of() {
   Form form{Asked::kName, Asked::kStep, {}};
   std::apply(
       [&](const auto&... bytes) {
-        size_t at = 0;
+        size_t at = 0;  // NOLINT(misc-const-correctness): counted up below
         ((form.parts[at++] = frame_details::part_of<Part>(bytes)), ...);
       },
       frame_details::members_of(Asked{}));

@@ -61,7 +61,7 @@ struct PackedFrame {
 // Base class of a State with an array of frames `open` and their number `depth` (`depth_of_stack`
 // if the field has a depth too). Frames that are not open are zero.
 template <class State>
-class FrameStack {
+class FrameStack {  // NOLINT(bugprone-crtp-constructor-accessibility): a State is an aggregate
  public:
   bool is_asking() const { return count() > 0; }
   auto step() const {

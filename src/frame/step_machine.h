@@ -194,7 +194,7 @@ class StepMachine {
       case Form::Silent:
       case Form::Over: return false;
     }
-    ActionList offered;
+    ActionList offered;  // NOLINT(misc-const-correctness): filled below
     now.list(rules, state, offered);
     return offered.contains(action);
   }

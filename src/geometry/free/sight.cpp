@@ -339,7 +339,7 @@ bool is_in_range(Point eye, std::span<const Polygon> target, int32_t range) {
 Crossings crossings_of(Point from, Point to, Obstacles others) {
   constexpr unsigned kFineBits = 8;
   const Point way = to - from;
-  const uint64_t square = static_cast<uint64_t>(squared_length(way));
+  const auto square = static_cast<uint64_t>(squared_length(way));
   const auto fine = static_cast<Wide>(floor_root(square << (2 * kFineBits)));
   const auto length_at = [&](const Distance& at) {
     return rounded_quotient(at.upper * fine, at.lower << kFineBits);

@@ -185,7 +185,7 @@ struct Fields : FieldMaker<Draft> {
       field<kPlayerSeat, &State::turn>("turn").always(),
       stack<write_frame, read_frame, &State::open, &State::depth>("open"),
   };
-  static constexpr std::array kFlag_{part("", write_lines, read_lines)};
+  static constexpr std::array kEachFlag{part("", write_lines, read_lines)};
   static constexpr std::array kSide{
       part("", write_hand, read_hand),
       field<kFlagList, &State::sides, kOwn, &Side::flags>(".flags").staged(),
@@ -216,7 +216,7 @@ struct Fields : FieldMaker<Draft> {
   };
   static constexpr std::array<FieldGroup<Draft>, 6> kAll{{
       {kTurn},
-      {kFlag_, kFlags, write_flag},
+      {kEachFlag, kFlags, write_flag},
       {kSide, 2, [](unsigned seat) { return std::string(kSeatNames[seat]); }},
       {kGround},
       {kTop, 2,

@@ -143,7 +143,8 @@ void act_refill(const Rules& rules, State& state, Action action, Journal* journa
 
 bool settle_discard(const Rules& rules, State& state, Journal*) {
   const auto discard = state.asked<asks::Discard>();
-  switch (discard.why) {
+  const Discarding why = discard.why;
+  switch (why) {
     case Discarding::OverLimit: return settle_limit(rules, state);
     case Discarding::Willing:
       if (state.captain(discard.captain).hand.size() > 0) return true;

@@ -138,6 +138,7 @@ class TableCheck {
     }
     sections[enemy] |= field::set_of(one.section);
     if (!is_returned(unit, front)) return fault(whom + " does not know of its contact");
+    // NOLINTNEXTLINE(readability-suspicious-call-argument): either may have withdrawn
     const int32_t gap = kContactGap + std::max(gone(unit, enemy), gone(enemy, unit));
     return need(one.is_laid != 0 || are_near(unit, enemy, gap),
                 write_tag(state_, unit) + " stands too far from " + whom + " to be in contact");

@@ -65,8 +65,8 @@ class Examiner : WordLine {
   Result<void> purpose() {
     if (state_.step() != Step::Roll) return fault("no dice are asked for");
     return same("purpose",
-                write_choice(kPurposeNames, static_cast<size_t>(state_.asked<asks::Roll>().purpose),
-                             "purpose"));
+                write_choice(kPurposeNames,
+                             static_cast<int64_t>(state_.asked<asks::Roll>().purpose), "purpose"));
   }
   // expect offered distance 1.25 | expect not-offered march
   Result<void> offered(bool is_wanted) {
