@@ -44,7 +44,7 @@ constexpr auto kHex = kWord<write_hex_name, read_field_hex, kHexes>;
 
 // ---- cards: at most as many of a kind as in the box ----
 
-Result<void> place(Draft& draft, Card card) {
+Result<void> place(PositionDraft& draft, Card card) {
   if (draft.placed.count(card) == kCopies[static_cast<size_t>(card)]) {
     return fault("there are no more than " + std::to_string(draft.placed.count(card)) + " of " +
                  draft.rules.book().card(card).id);
@@ -67,7 +67,8 @@ std::string write_cards(const Book& book, CardBag bag, unsigned hidden) {
   return join(cards, ",");
 }
 // Unknown cards are allowed if they can be counted.
-Result<void> read_cards(Draft& draft, std::string_view text, CardBag& bag, unsigned* hidden) {
+Result<void> read_cards(PositionDraft& draft, std::string_view text, CardBag& bag,
+                        unsigned* hidden) {
   return read_each(text, [&](std::string_view word) -> Result<void> {
     const size_t sign = word.find(':');
     const auto count = sign == std::string_view::npos
@@ -91,7 +92,7 @@ std::string write_hand(const Rules& rules, const State& state, unsigned side) {
   const CardBag hand = state.hands[side];
   return write_cards(rules.book(), hand, state.hand_size[side] - hand.size());
 }
-Result<void> read_hand(Draft& draft, unsigned side, std::string_view text) {
+Result<void> read_hand(PositionDraft& draft, unsigned side, std::string_view text) {
   unsigned hidden = 0;
   CardBag& hand = draft.state.hands[side];
   if (const auto r = read_cards(draft, text, hand, &hidden); !r) return r;
@@ -101,7 +102,7 @@ Result<void> read_hand(Draft& draft, unsigned side, std::string_view text) {
 std::string write_discards(const Rules& rules, const State& state, unsigned) {
   return write_cards(rules.book(), state.discards, 0);
 }
-Result<void> read_discards(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_discards(PositionDraft& draft, unsigned, std::string_view text) {
   return read_cards(draft, text, draft.state.discards, nullptr);
 }
 
@@ -119,7 +120,7 @@ std::string write_played(const Rules& rules, const State& state, unsigned) {
   return is_so ? write_card(rules.book(), state.card) : "";
 }
 template <bool IsOnTable>
-Result<void> read_played(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_played(PositionDraft& draft, unsigned, std::string_view text) {
   if (draft.state.card != kNoCard) return fault("one card is played in a turn");
   const auto r = store(read_card(draft.rules.book(), text), draft.state.card);
   return r && IsOnTable ? place(draft, draft.state.card) : r;
@@ -132,7 +133,7 @@ std::string write_effect(const Rules& rules, const State& state, unsigned) {
   return state.*Effect == kNoCard ? "-" : write_card(rules.book(), state.*Effect);
 }
 template <auto Effect, auto HasEffect>
-Result<void> read_effect(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_effect(PositionDraft& draft, unsigned, std::string_view text) {
   draft.*HasEffect = true;
   if (text == "-") return {};
   return store(read_card(draft.rules.book(), text), draft.state.*Effect);
@@ -144,7 +145,7 @@ std::string write_bonus_hand(const Rules&, const State& state, unsigned side) {
   const unsigned hand = state.conditions.bonus_hand[side];
   return banners + hand == 0 ? "" : std::to_string(banners) + ':' + std::to_string(hand);
 }
-Result<void> read_bonus_hand(Draft& draft, unsigned side, std::string_view text) {
+Result<void> read_bonus_hand(PositionDraft& draft, unsigned side, std::string_view text) {
   constexpr unsigned kMostBanners = 60;
   const auto halves = split(text, ':');
   if (halves.size() != 2) return fault("banners and cards are expected, as 3:6");
@@ -163,7 +164,7 @@ std::string terrain_prefix(unsigned terrain) {
                                               : kFrontNames[terrain - kNamedTerrains]);
 }
 
-struct Fields : FieldMaker<Draft> {
+struct Fields : FieldMaker<PositionDraft> {
   static constexpr std::array kTurn{
       battle<&State::conditions, &Conditions::scenario>("battle"),
       field<kPlayerSeat, &State::turn>("turn").always(),
@@ -172,7 +173,7 @@ struct Fields : FieldMaker<Draft> {
       part("card", write_played<true>, read_played<true>),
       part("card-laid-away", write_played<false>, read_played<false>),
       part("effect", write_effect<&State::effect, &State::card>,
-           read_effect<&State::effect, &Draft::has_effect>),
+           read_effect<&State::effect, &PositionDraft::has_effect>),
       field<kFlag, &State::is_fallback>("fallback"),
       field<Number{0, kMostHand}, &State::command>("command"),
       field<Number{0, 60}, &State::idle>("idle").staged(),
@@ -182,7 +183,7 @@ struct Fields : FieldMaker<Draft> {
       field<kSections, &State::bound>("bound"),
       field<kCard, &State::last_card>("last"),
       part("last-effect", write_effect<&State::last_effect, &State::last_card>,
-           read_effect<&State::last_effect, &Draft::has_last_effect>),
+           read_effect<&State::last_effect, &PositionDraft::has_last_effect>),
       field<kSections, &State::last_used>("last-used"),
       field<NumberList{{0, kMostDice}}, &State::symbols>("symbols"),
   };
@@ -236,7 +237,7 @@ struct Fields : FieldMaker<Draft> {
       field<kPlayerSeat, &State::winner>("winner"),
       field<kChoice<kEndingNames>, &State::ending>("ending"),
   };
-  static constexpr std::array<FieldGroup<Draft>, 5> kAll{{
+  static constexpr std::array<FieldGroup<PositionDraft>, 5> kAll{{
       {kTurn},
       {kSide, 2, seat_prefix},
       {kCombat},
@@ -273,7 +274,7 @@ Result<void> stand_leaders(State& state) {
     return {};
   });
 }
-Result<void> lay_deck(Draft& draft) {
+Result<void> lay_deck(PositionDraft& draft) {
   State& state = draft.state;
   state.deck = kWholeDeck;
   for_each_bit(draft.placed.bits, [&](unsigned i) { state.deck.remove(CardBag::kind_at(i)); });
@@ -283,7 +284,7 @@ Result<void> lay_deck(Draft& draft) {
 
 }  // namespace
 
-std::span<const FieldGroup<Draft>> field_groups() { return Fields::kAll; }
+std::span<const FieldGroup<PositionDraft>> field_groups() { return Fields::kAll; }
 
 std::string Rules::write_position(const State& state) const {
   return std::string(kName) + write_fields(field_groups(), *this, state);
@@ -291,7 +292,7 @@ std::string Rules::write_position(const State& state) const {
 
 Result<State> Rules::read_position(std::string_view text) const {
   State state;
-  Draft draft{*this, state};
+  PositionDraft draft{*this, state};
   const auto pairs = read_pairs(text, kName, [&](std::string_view key, std::string_view value) {
     return read_field(field_groups(), draft, key, value);
   });

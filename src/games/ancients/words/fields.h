@@ -8,7 +8,7 @@
 namespace acies::ancients {
 
 // A position while it is read.
-struct Draft {
+struct PositionDraft {
   const Rules& rules;
   State& state;
   CardBag placed = {};  // cards named so far
@@ -16,12 +16,12 @@ struct Draft {
   bool has_last_effect = false;
 };
 
-std::span<const FieldGroup<Draft>> field_groups();
+std::span<const FieldGroup<PositionDraft>> field_groups();
 
 // The pieces of one side, in the order of their numbers.
 std::string write_units(const Rules& rules, const State& state, unsigned side);
-Result<void> read_units(Draft& draft, unsigned side, std::string_view text);
+Result<void> read_units(PositionDraft& draft, unsigned side, std::string_view text);
 std::string write_leaders(const Rules& rules, const State& state, unsigned side);
-Result<void> read_leaders(Draft& draft, unsigned side, std::string_view text);
+Result<void> read_leaders(PositionDraft& draft, unsigned side, std::string_view text);
 
 }  // namespace acies::ancients

@@ -35,7 +35,7 @@ bool has_not_moved(const State& state, unsigned unit) {
 std::string write_beginning(const Rules&, const State& state, unsigned unit) {
   return write_place(state.began[unit]);
 }
-Result<void> read_beginning(Draft& draft, unsigned unit, std::string_view word) {
+Result<void> read_beginning(PositionDraft& draft, unsigned unit, std::string_view word) {
   return store(read_place(word), draft.state.began[unit]);
 }
 
@@ -44,14 +44,14 @@ bool is_not_vital(const State& state, unsigned leader) {
   return state.conditions.vital[side_of(leader)] != leader;
 }
 std::string write_nothing(const Rules&, const State&, unsigned) { return {}; }
-Result<void> read_vital(Draft& draft, unsigned leader, std::string_view) {
+Result<void> read_vital(PositionDraft& draft, unsigned leader, std::string_view) {
   Leader& vital = draft.state.conditions.vital[side_of(leader)];
   if (vital != kNoLeader) return fault("only one may be marked so");
   vital = static_cast<Leader>(leader);
   return {};
 }
 
-struct Marks : FieldMaker<Draft> {
+struct Marks : FieldMaker<PositionDraft> {
   static constexpr std::array kUnit{
       bit<&State::ordered>("ordered"),
       bit<&State::moved>("moved"),
@@ -85,7 +85,7 @@ std::string write_blocks(const Rules& rules, const State& state, unsigned unit) 
   const bool is_plain = blocks == (state.hex[unit] == kLost ? 0 : full);
   return is_plain ? "" : ':' + std::to_string(blocks);
 }
-Result<void> read_blocks(Draft& draft, unsigned unit, std::string_view text) {
+Result<void> read_blocks(PositionDraft& draft, unsigned unit, std::string_view text) {
   State& state = draft.state;
   uint8_t& full = state.full[unit];
   full = draft.rules.unit(state.kind[unit]).blocks;
@@ -101,11 +101,12 @@ Result<void> read_blocks(Draft& draft, unsigned unit, std::string_view text) {
 
 std::string write_unit(const Rules& rules, const State& state, unsigned unit) {
   if (state.full[unit] == 0) return "-";
-  return with_marks<Draft>(std::string(kKindNames[static_cast<size_t>(state.kind[unit])]) + '@' +
-                               write_place(state.hex[unit]) + write_blocks(rules, state, unit),
-                           Marks::kUnit, rules, state, unit);
+  return with_marks<PositionDraft>(std::string(kKindNames[static_cast<size_t>(state.kind[unit])]) +
+                                       '@' + write_place(state.hex[unit]) +
+                                       write_blocks(rules, state, unit),
+                                   Marks::kUnit, rules, state, unit);
 }
-Result<void> read_unit(Draft& draft, unsigned unit, std::string_view word) {
+Result<void> read_unit(PositionDraft& draft, unsigned unit, std::string_view word) {
   State& state = draft.state;
   const auto parts = split(word, '+');
   const size_t at = parts[0].find('@');
@@ -117,17 +118,17 @@ Result<void> read_unit(Draft& draft, unsigned unit, std::string_view word) {
   const std::string_view blocks = parts[0].substr(std::min(colon + 1, parts[0].size()));
   if (const auto r = read_blocks(draft, unit, blocks); !r) return r;
   state.began[unit] = state.hex[unit];
-  return read_marks<Draft>(Marks::kUnit, draft, unit, std::span(parts).subspan(1));
+  return read_marks<PositionDraft>(Marks::kUnit, draft, unit, std::span(parts).subspan(1));
 }
 
 std::string write_leader(const Rules& rules, const State& state, unsigned leader) {
-  return with_marks<Draft>(write_place(state.leader_hex[leader]), Marks::kLeader, rules, state,
-                           leader);
+  return with_marks<PositionDraft>(write_place(state.leader_hex[leader]), Marks::kLeader, rules,
+                                   state, leader);
 }
-Result<void> read_leader(Draft& draft, unsigned leader, std::string_view word) {
+Result<void> read_leader(PositionDraft& draft, unsigned leader, std::string_view word) {
   const auto parts = split(word, '+');
   if (const auto r = store(read_place(parts[0]), draft.state.leader_hex[leader]); !r) return r;
-  return read_marks<Draft>(Marks::kLeader, draft, leader, std::span(parts).subspan(1));
+  return read_marks<PositionDraft>(Marks::kLeader, draft, leader, std::span(parts).subspan(1));
 }
 
 }  // namespace
@@ -136,7 +137,7 @@ std::string write_units(const Rules& rules, const State& state, unsigned side) {
   return write_pieces(kUnitsASide, "-",
                       [&](unsigned i) { return write_unit(rules, state, side * kUnitsASide + i); });
 }
-Result<void> read_units(Draft& draft, unsigned side, std::string_view text) {
+Result<void> read_units(PositionDraft& draft, unsigned side, std::string_view text) {
   return read_pieces(text, kUnitsASide, "a side has at most 32 units",
                      [&](unsigned i, std::string_view word) {
                        return read_unit(draft, side * kUnitsASide + i, word);
@@ -147,7 +148,7 @@ std::string write_leaders(const Rules& rules, const State& state, unsigned side)
     return write_leader(rules, state, side * kLeadersASide + i);
   });
 }
-Result<void> read_leaders(Draft& draft, unsigned side, std::string_view text) {
+Result<void> read_leaders(PositionDraft& draft, unsigned side, std::string_view text) {
   return read_pieces(text, kLeadersASide, "a side has at most 8 leaders",
                      [&](unsigned i, std::string_view word) {
                        return read_leader(draft, side * kLeadersASide + i, word);

@@ -85,7 +85,7 @@ class Stager : WordLine {
     return r ? *r : fault("Ancients cannot put " + in_quotes(what));
   }
   std::optional<Result<void>> put_field(std::string_view key, size_t from) {
-    Draft draft{rules_, state_};
+    PositionDraft draft{rules_, state_};
     return stage_field(field_groups(), draft, key, words_, from);
   }
 

@@ -35,7 +35,7 @@ std::string write_set(const Book& book, TroopSet troops, TacticsSet tactics) {
 
 // Reads each card of a list.
 template <class Take>
-Result<void> read_cards(Draft& draft, std::string_view text, Take&& take) {
+Result<void> read_cards(PositionDraft& draft, std::string_view text, Take&& take) {
   return read_each(text, [&](std::string_view word) -> Result<void> {
     const auto card = place_card(draft, word);
     if (!card) return Fault(card.error());
@@ -51,7 +51,7 @@ std::string write_lines(const Rules& rules, const State& state, unsigned flag) {
   return write_line(rules.book(), state.line(flag, Seat::South)) + '/' +
          write_line(rules.book(), state.line(flag, Seat::North));
 }
-Result<void> read_line(Draft& draft, unsigned flag, Seat seat, std::string_view text) {
+Result<void> read_line(PositionDraft& draft, unsigned flag, Seat seat, std::string_view text) {
   if (text.empty()) return {};
   State& state = draft.state;
   uint8_t& count = state.counts[flag][index(seat)];
@@ -64,7 +64,7 @@ Result<void> read_line(Draft& draft, unsigned flag, Seat seat, std::string_view 
     return {};
   });
 }
-Result<void> read_lines(Draft& draft, unsigned flag, std::string_view text) {
+Result<void> read_lines(PositionDraft& draft, unsigned flag, std::string_view text) {
   const auto halves = split(text, '/');
   if (halves.size() != 2) return fault("a flag has South's cards, a '/', and North's cards");
   if (const auto r = read_line(draft, flag, Seat::South, halves[0]); !r) return r;
@@ -96,7 +96,7 @@ Result<void> read_backs(Side& side, std::string_view word, size_t sign) {
   backs = static_cast<uint8_t>(backs + *count);
   return {};
 }
-Result<void> read_hand(Draft& draft, unsigned seat, std::string_view text) {
+Result<void> read_hand(PositionDraft& draft, unsigned seat, std::string_view text) {
   Side& side = draft.state.sides[seat];
   return read_each(text, [&](std::string_view word) -> Result<void> {
     if (const size_t sign = word.find("?x"); sign != std::string_view::npos) {
@@ -117,7 +117,7 @@ Result<void> read_hand(Draft& draft, unsigned seat, std::string_view text) {
 std::string write_lost(const Rules& rules, const State& state, unsigned seat) {
   return write_set(rules.book(), state.sides[seat].lost_troops, state.sides[seat].lost_tactics);
 }
-Result<void> read_lost(Draft& draft, unsigned seat, std::string_view text) {
+Result<void> read_lost(PositionDraft& draft, unsigned seat, std::string_view text) {
   Side& side = draft.state.sides[seat];
   return read_cards(draft, text, [&](Card card, std::string_view word) -> Result<void> {
     if (is_hidden(card)) return fault(std::string(word) + " cannot be out of play");
@@ -132,7 +132,7 @@ Result<void> read_lost(Draft& draft, unsigned seat, std::string_view text) {
 std::string write_guile(const Rules& rules, const State& state, unsigned seat) {
   return write_set(rules.book(), 0, state.sides[seat].guile);
 }
-Result<void> read_guile(Draft& draft, unsigned seat, std::string_view text) {
+Result<void> read_guile(PositionDraft& draft, unsigned seat, std::string_view text) {
   return read_cards(draft, text, [&](Card card, std::string_view word) -> Result<void> {
     if (!is_guile(card)) return fault(std::string(word) + " is not a guile card");
     draft.state.sides[seat].guile |= tactics_bit(card);
@@ -146,7 +146,7 @@ std::string write_environment(const Rules&, const State& state, unsigned) {
   return state.*Flag == kNoFlag ? "" : write_flag(state.*Flag);
 }
 template <auto Flag, Card Environment>
-Result<void> read_environment(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_environment(PositionDraft& draft, unsigned, std::string_view text) {
   if (const auto r = store(read_flag(text), draft.state.*Flag); !r) return r;
   const auto card = place_card(draft, draft.rules.book().card_id(Environment));
   return card ? Result<void>{} : Fault(card.error());
@@ -155,7 +155,7 @@ Result<void> read_environment(Draft& draft, unsigned, std::string_view text) {
 std::string write_decks(const Rules&, const State& state, unsigned) {
   return std::to_string(state.deck_size[0]) + ':' + std::to_string(state.deck_size[1]);
 }
-Result<void> read_decks(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_decks(PositionDraft& draft, unsigned, std::string_view text) {
   const auto halves = split(text, ':');
   if (halves.size() != 2) return fault("two sizes are expected, as 46:10");
   const auto troops = read_count(halves[0], 0, kTroops);
@@ -166,7 +166,7 @@ Result<void> read_decks(Draft& draft, unsigned, std::string_view text) {
 std::string write_top(const Rules& rules, const State& state, unsigned deck) {
   return write_line(rules.book(), std::span(state.top[deck]).first(state.top_size[deck]));
 }
-Result<void> read_top(Draft& draft, unsigned deck, std::string_view text) {
+Result<void> read_top(PositionDraft& draft, unsigned deck, std::string_view text) {
   State& state = draft.state;
   return read_cards(draft, text, [&](Card card, std::string_view) -> Result<void> {
     if (static_cast<size_t>(deck_of(card)) != deck) return fault("a card of the other deck");
@@ -180,7 +180,7 @@ Result<void> read_top(Draft& draft, unsigned deck, std::string_view text) {
 
 constexpr auto kFlagList = kWordSet<write_flag, read_flag, kFlags>;
 
-struct Fields : FieldMaker<Draft> {
+struct Fields : FieldMaker<PositionDraft> {
   static constexpr std::array kTurn{
       field<kPlayerSeat, &State::turn>("turn").always(),
       stack<write_frame, read_frame, &State::open, &State::depth>("open"),
@@ -214,7 +214,7 @@ struct Fields : FieldMaker<Draft> {
       field<kFlag, &State::was_stalled>("stalled"),
       field<kPlayerSeat, &State::winner>("winner"),
   };
-  static constexpr std::array<FieldGroup<Draft>, 6> kAll{{
+  static constexpr std::array<FieldGroup<PositionDraft>, 6> kAll{{
       {kTurn},
       {kEachFlag, kFlags, write_flag},
       {kSide, 2, [](unsigned seat) { return std::string(kSeatNames[seat]); }},
@@ -245,9 +245,9 @@ Result<void> complete_lines(const Rules& rules, State& state) {
 
 }  // namespace
 
-std::span<const FieldGroup<Draft>> field_groups() { return Fields::kAll; }
+std::span<const FieldGroup<PositionDraft>> field_groups() { return Fields::kAll; }
 
-Result<Card> place_card(Draft& draft, std::string_view word) {
+Result<Card> place_card(PositionDraft& draft, std::string_view word) {
   const auto card = read_card(draft.rules.book(), word);
   if (!card || is_hidden(*card)) return card;
   const bool is_placed = is_troop(*card) ? (draft.placed_troops & troop_bit(*card)) != 0
@@ -264,7 +264,7 @@ std::string Rules::write_position(const State& state) const {
 
 Result<State> Rules::read_position(std::string_view text) const {
   State state;
-  Draft draft{*this, state};
+  PositionDraft draft{*this, state};
   const auto pairs = read_pairs(text, kName, [&](std::string_view key, std::string_view value) {
     return read_field(field_groups(), draft, key, value);
   });

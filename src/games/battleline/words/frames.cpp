@@ -20,7 +20,7 @@ Result<Frame> read_left(std::string_view text, unsigned most) {
   return Frame::of(asked);
 }
 
-Result<Frame> read_place_frame(Draft& draft, std::string_view card, std::string_view from,
+Result<Frame> read_place_frame(PositionDraft& draft, std::string_view card, std::string_view from,
                                std::string_view guile) {
   const auto taken = place_card(draft, card);
   if (!taken) return Fault(taken.error());
@@ -32,7 +32,8 @@ Result<Frame> read_place_frame(Draft& draft, std::string_view card, std::string_
   return Frame::of(asks::Place{*taken, static_cast<uint8_t>(*flag), guile == "redeploy"});
 }
 
-Result<Frame> read_parts(Draft& draft, Step step, const std::vector<std::string_view>& parts) {
+Result<Frame> read_parts(PositionDraft& draft, Step step,
+                         const std::vector<std::string_view>& parts) {
   const Book& book = draft.rules.book();
   const auto part = [&](size_t i) { return i < parts.size() ? parts[i] : std::string_view(); };
   switch (step) {
@@ -84,7 +85,7 @@ std::string write_frame(const Book& book, const Frame& frame) {
   }
 }
 
-Result<Frame> read_frame(Draft& draft, std::string_view word) {
+Result<Frame> read_frame(PositionDraft& draft, std::string_view word) {
   const auto parts = split(word, ':');
   for (uint8_t i = 0; i < kSteps; ++i) {
     const auto step = static_cast<Step>(i);

@@ -6,6 +6,6 @@
 namespace acies::battleline {
 
 std::string write_frame(const Book& book, const Frame& frame);
-Result<Frame> read_frame(Draft& draft, std::string_view word);
+Result<Frame> read_frame(PositionDraft& draft, std::string_view word);
 
 }  // namespace acies::battleline

@@ -54,7 +54,7 @@ class Stager : WordLine {
     return is_known && r ? *r : fault("options are advanced and games 1 to 9");
   }
   std::optional<Result<void>> put_field(std::string_view key, size_t from) {
-    Draft draft{rules_, state_};
+    PositionDraft draft{rules_, state_};
     return stage_field(field_groups(), draft, key, words_, from);
   }
 

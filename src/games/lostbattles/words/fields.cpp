@@ -28,7 +28,7 @@ constexpr auto kZoneList = kWordSet<write_zone, read_zone, kZones>;
 std::string write_table(const Rules& rules, const State& state, unsigned) {
   return state.scores == rules.book().printed_table().scores ? "" : write_scores(state.scores);
 }
-Result<void> read_table(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_table(PositionDraft& draft, unsigned, std::string_view text) {
   return store(read_scores(text), draft.state.scores);
 }
 
@@ -40,7 +40,7 @@ std::string write_ground(const Rules&, const State& state, unsigned ground) {
   }
   return write_zones(zones, ",");
 }
-Result<void> read_ground(Draft& draft, unsigned ground, std::string_view text) {
+Result<void> read_ground(PositionDraft& draft, unsigned ground, std::string_view text) {
   return read_each(text, [&](std::string_view word) -> Result<void> {
     const auto zone = read_zone(word);
     if (!zone) return Fault(zone.error());
@@ -79,7 +79,7 @@ std::string write_facings(const Rules&, const State& state, unsigned) {
     return write_facing(static_cast<unsigned>(state.facing[zone]));
   });
 }
-Result<void> read_facings(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_facings(PositionDraft& draft, unsigned, std::string_view text) {
   return read_sided(text, [&](Zone zone, std::string_view side) {
     draft.faced |= zone_bit(zone);
     return store(read_facing(side), draft.state.facing[zone]);
@@ -93,7 +93,7 @@ std::string write_attacked(const Rules&, const State& state, unsigned) {
     return join(sides, "+");
   });
 }
-Result<void> read_attacked(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_attacked(PositionDraft& draft, unsigned, std::string_view text) {
   return read_sided(text, [&](Zone zone, std::string_view sides) -> Result<void> {
     for (const std::string_view part : split(sides, '+')) {
       const auto side = read_facing(part);
@@ -106,7 +106,7 @@ Result<void> read_attacked(Draft& draft, unsigned, std::string_view text) {
 
 // ---- the table of fields ----
 
-struct Fields : FieldMaker<Draft> {
+struct Fields : FieldMaker<PositionDraft> {
   static constexpr std::array kTurn{
       battle<&State::scenario>("battle"),
       field<Number{1, 10}, &State::turn>("turn").always().staged(),
@@ -189,20 +189,20 @@ struct Fields : FieldMaker<Draft> {
       field<Number{-30, 30}, &State::assault, &Assault::margin>("attack.margin"),
       facts<kAttackFacts>("attack"),
   };
-  static constexpr std::array<FieldGroup<Draft>, 5> kAll{{
+  static constexpr std::array<FieldGroup<PositionDraft>, 5> kAll{{
       {kTurn},
       {kGround, kGrounds, [](unsigned ground) { return std::string(kGroundNames[ground]); }},
       {kField},
       {kSide, 2, seat_prefix},
       {kAction},
   }};
-  static constexpr std::array<FieldGroup<Draft>, 4> kStaged{
+  static constexpr std::array<FieldGroup<PositionDraft>, 4> kStaged{
       {{kTurn}, {kField}, {kSide, 2, seat_prefix}, {kArmyFacts, 2, seat_prefix}}};
 };
 
 // ---- values that follow from others ----
 
-Result<void> stand_units(Draft& draft) {
+Result<void> stand_units(PositionDraft& draft) {
   State& state = draft.state;
   return check_each(kUnits, [&](unsigned i) -> Result<void> {
     const auto unit = static_cast<Unit>(i);
@@ -220,8 +220,8 @@ Result<void> stand_units(Draft& draft) {
 
 }  // namespace
 
-std::span<const FieldGroup<Draft>> field_groups() { return Fields::kAll; }
-std::span<const FieldGroup<Draft>> staged_groups() { return Fields::kStaged; }
+std::span<const FieldGroup<PositionDraft>> field_groups() { return Fields::kAll; }
+std::span<const FieldGroup<PositionDraft>> staged_groups() { return Fields::kStaged; }
 
 std::string Rules::write_position(const State& state) const {
   return std::string(kName) + write_fields(field_groups(), *this, state);
@@ -230,7 +230,7 @@ std::string Rules::write_position(const State& state) const {
 Result<State> Rules::read_position(std::string_view text) const {
   State state;
   state.scores = book_.printed_table().scores;
-  Draft draft{*this, state};
+  PositionDraft draft{*this, state};
   const auto pairs = read_pairs(text, kName, [&](std::string_view key, std::string_view value) {
     return read_field(field_groups(), draft, key, value);
   });

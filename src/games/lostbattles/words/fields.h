@@ -8,20 +8,20 @@
 namespace acies::lostbattles {
 
 // A position while it is read.
-struct Draft {
+struct PositionDraft {
   const Rules& rules;
   State& state;
   ZoneSet faced = 0;  // zones with a facing in the text
 };
 
-std::span<const FieldGroup<Draft>> field_groups();
-std::span<const FieldGroup<Draft>> staged_groups();  // for scenes
+std::span<const FieldGroup<PositionDraft>> field_groups();
+std::span<const FieldGroup<PositionDraft>> staged_groups();  // for scenes
 
 // The pieces of one side, in the order of their numbers.
 std::string write_units(const Rules& rules, const State& state, unsigned side);
-Result<void> read_units(Draft& draft, unsigned side, std::string_view text);
+Result<void> read_units(PositionDraft& draft, unsigned side, std::string_view text);
 std::string write_commanders(const Rules& rules, const State& state, unsigned side);
-Result<void> read_commanders(Draft& draft, unsigned side, std::string_view text);
+Result<void> read_commanders(PositionDraft& draft, unsigned side, std::string_view text);
 
 // Every member is within its bounds.
 Result<void> check_bounds(const State& state);

@@ -35,7 +35,7 @@ Result<Zone> read_whereabouts(std::span<const Elsewhere> places, std::string_vie
 bool leads_not(const State& state, unsigned unit) {
   return state.place[unit] >= kZones || state.lead[state.place[unit]] != unit;
 }
-Result<void> read_lead(Draft& draft, unsigned unit, std::string_view) {
+Result<void> read_lead(PositionDraft& draft, unsigned unit, std::string_view) {
   const Zone place = draft.state.place[unit];
   if (place >= kZones) return fault("only units on the field lead");
   if (draft.state.lead[place] != kNoUnit) return fault("two units lead in " + write_zone(place));
@@ -51,23 +51,24 @@ std::string write_moves(const Rules&, const State& state, unsigned unit) {
 std::string write_turns(const Rules&, const State& state, unsigned unit) {
   return write_unless_zero(state.moves[unit] >> 4U);
 }
-Result<void> add_moves(Draft& draft, unsigned unit, const Result<unsigned>& count, unsigned times) {
+Result<void> add_moves(PositionDraft& draft, unsigned unit, const Result<unsigned>& count,
+                       unsigned times) {
   if (!count) return Fault(count.error());
   draft.state.moves[unit] |= static_cast<uint8_t>(*count * times);
   return {};
 }
-Result<void> read_moves(Draft& draft, unsigned unit, std::string_view word) {
+Result<void> read_moves(PositionDraft& draft, unsigned unit, std::string_view word) {
   constexpr unsigned kMost = 4;
   return add_moves(draft, unit, read_count(word, 1, kMost), 1);
 }
-Result<void> read_turns(Draft& draft, unsigned unit, std::string_view word) {
+Result<void> read_turns(PositionDraft& draft, unsigned unit, std::string_view word) {
   constexpr unsigned kMost = 2;
   return add_moves(draft, unit, read_count(word, 1, kMost), 16);
 }
 
 std::string write_nothing(const Rules&, const State&, unsigned) { return {}; }
 
-struct Marks : FieldMaker<Draft> {
+struct Marks : FieldMaker<PositionDraft> {
   static constexpr std::array kUnit{
       bit<&State::spent>("spent"),
       bit<&State::activated>("activated"),
@@ -98,18 +99,18 @@ struct Marks : FieldMaker<Draft> {
 
 std::string write_unit(const Rules& rules, const State& state, unsigned unit) {
   if (state.place[unit] == kUnused) return "-";
-  return with_marks<Draft>(std::string(write_kind(state.kind[unit])) + '@' +
-                               write_whereabouts(kUnitPlaces, state.place[unit]),
-                           Marks::kUnit, rules, state, unit);
+  return with_marks<PositionDraft>(std::string(write_kind(state.kind[unit])) + '@' +
+                                       write_whereabouts(kUnitPlaces, state.place[unit]),
+                                   Marks::kUnit, rules, state, unit);
 }
-Result<void> read_unit(Draft& draft, unsigned unit, std::string_view word) {
+Result<void> read_unit(PositionDraft& draft, unsigned unit, std::string_view word) {
   const auto parts = split(word, '+');
   const size_t at = parts[0].find('@');
   if (at == std::string_view::npos) return fault("a unit is written as ALE@c2 or ALE@off");
   if (const auto r = store(read_kind(parts[0].substr(0, at)), draft.state.kind[unit]); !r) return r;
   const auto place = read_whereabouts(kUnitPlaces, parts[0].substr(at + 1));
   if (const auto r = store(place, draft.state.place[unit]); !r) return r;
-  return read_marks<Draft>(Marks::kUnit, draft, unit, std::span(parts).subspan(1));
+  return read_marks<PositionDraft>(Marks::kUnit, draft, unit, std::span(parts).subspan(1));
 }
 
 std::string write_commander(const Rules& rules, const State& state, unsigned number) {
@@ -118,9 +119,9 @@ std::string write_commander(const Rules& rules, const State& state, unsigned num
   std::string text(kQualityNames[static_cast<size_t>(one.quality)]);
   text += '@' + write_whereabouts(kCommanderPlaces, one.place);
   if (one.is_leader()) text += ':' + write_unit_number(one.unit);
-  return with_marks<Draft>(text, Marks::kCommander, rules, state, number);
+  return with_marks<PositionDraft>(text, Marks::kCommander, rules, state, number);
 }
-Result<void> read_commander(Draft& draft, unsigned number, std::string_view word) {
+Result<void> read_commander(PositionDraft& draft, unsigned number, std::string_view word) {
   CommanderState& one = draft.state.commanders[number];
   const auto parts = split(word, '+');
   const size_t at = parts[0].find('@');
@@ -136,7 +137,7 @@ Result<void> read_commander(Draft& draft, unsigned number, std::string_view word
     const auto unit = read_unit_number(parts[0].substr(colon + 1));
     if (const auto r = store(unit, one.unit); !r) return r;
   }
-  return read_marks<Draft>(Marks::kCommander, draft, number, std::span(parts).subspan(1));
+  return read_marks<PositionDraft>(Marks::kCommander, draft, number, std::span(parts).subspan(1));
 }
 
 constexpr unsigned kCommandersASide = kCommanders / 2;
@@ -147,7 +148,7 @@ std::string write_units(const Rules& rules, const State& state, unsigned side) {
   return write_pieces(kUnitsASide, "-",
                       [&](unsigned i) { return write_unit(rules, state, side * kUnitsASide + i); });
 }
-Result<void> read_units(Draft& draft, unsigned side, std::string_view text) {
+Result<void> read_units(PositionDraft& draft, unsigned side, std::string_view text) {
   return read_pieces(text, kUnitsASide, "a side has at most 32 units",
                      [&](unsigned i, std::string_view word) {
                        return read_unit(draft, side * kUnitsASide + i, word);
@@ -158,7 +159,7 @@ std::string write_commanders(const Rules& rules, const State& state, unsigned si
     return write_commander(rules, state, side * kCommandersASide + i);
   });
 }
-Result<void> read_commanders(Draft& draft, unsigned side, std::string_view text) {
+Result<void> read_commanders(PositionDraft& draft, unsigned side, std::string_view text) {
   return read_pieces(text, kCommandersASide, "a side has at most two commanders",
                      [&](unsigned i, std::string_view word) {
                        return read_commander(draft, side * kCommandersASide + i, word);
@@ -166,11 +167,11 @@ Result<void> read_commanders(Draft& draft, unsigned side, std::string_view text)
 }
 
 Result<void> check_bounds(const State& state) {
-  static constexpr std::array<FieldGroup<Draft>, 1> kPieces{
+  static constexpr std::array<FieldGroup<PositionDraft>, 1> kPieces{
       {{Marks::kCommander, kCommanders,
         [](unsigned number) { return write_commander_number(number) + '+'; }}}};
   if (const auto r = check_fields(field_groups(), state); !r) return r;
-  return check_fields<Draft>(kPieces, state);
+  return check_fields<PositionDraft>(kPieces, state);
 }
 
 }  // namespace acies::lostbattles

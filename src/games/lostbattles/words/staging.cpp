@@ -82,7 +82,7 @@ class Stager : WordLine {
     return of_player(2, [&](Seat seat) { return put_of_side(what, seat); });
   }
   std::optional<Result<void>> put_field(std::string_view key, size_t from) {
-    Draft draft{rules_, state_};
+    PositionDraft draft{rules_, state_};
     return stage_field(staged_groups(), draft, key, words_, from);
   }
   Result<void> note(uint8_t bit) {

@@ -55,7 +55,7 @@ Result<void> store_place(const All& all, std::string_view name, std::string_view
   out = static_cast<uint8_t>(found - all.begin());
   return {};
 }
-Result<void> read_battle(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_battle(PositionDraft& draft, unsigned, std::string_view text) {
   return store_place(draft.rules.book().scenarios(), text, "battle", draft.state.scenario);
 }
 
@@ -63,7 +63,7 @@ Result<void> read_battle(Draft& draft, unsigned, std::string_view text) {
 std::string write_field(const Rules&, const State& state, unsigned) {
   return write_decimal(state.width, 2) + 'x' + write_decimal(state.depth, 2);
 }
-Result<void> read_field_size(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_field_size(PositionDraft& draft, unsigned, std::string_view text) {
   const auto parts = split(text, 'x');
   if (parts.size() != 2) return fault("a field is its width and its depth, as 1100x900");
   if (const auto r = kLength.read(parts[0], draft.state.width); !r) return r;
@@ -74,13 +74,13 @@ Result<void> read_field_size(Draft& draft, unsigned, std::string_view text) {
 std::string write_everyone(const Rules&, const State& state, unsigned) {
   return state.agreed.everyone == 0 ? "" : std::to_string(state.agreed.everyone);
 }
-Result<void> read_nothing(Draft&, unsigned, std::string_view) { return {}; }
+Result<void> read_nothing(PositionDraft&, unsigned, std::string_view) { return {}; }
 
 std::string write_touch(const Rules&, const State& state, unsigned) {
   const Point touch{state.move.touch_x, state.move.touch_y};
   return touch == Point{0, 0} ? "" : write_point(touch);
 }
-Result<void> read_touch(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_touch(PositionDraft& draft, unsigned, std::string_view text) {
   const auto point = read_point(text);
   if (!point) return Fault(point.error());
   draft.state.move.touch_x = point->x;
@@ -95,7 +95,7 @@ std::string write_pose_at(const Rules&, const State& state, unsigned) {
   return pose == Pose{} ? "" : write_pose(pose);
 }
 template <auto X, auto Y, auto Direction>
-Result<void> read_pose_at(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_pose_at(PositionDraft& draft, unsigned, std::string_view text) {
   const auto pose = read_pose(text);
   if (!pose) return Fault(pose.error());
   draft.state.move.*X = pose->x;
@@ -121,7 +121,7 @@ std::string write_offers(const Rules&, const State& state, unsigned) {
     return std::to_string(state.move.offers[i]) + ':' + std::to_string(state.move.offer_enemies[i]);
   });
 }
-Result<void> read_offers(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_offers(PositionDraft& draft, unsigned, std::string_view text) {
   MoveState& move = draft.state.move;
   return read_numbered(text, kMostOffers,
                        [&](unsigned i, std::string_view offer, std::string_view enemy) {
@@ -136,7 +136,7 @@ std::string write_events(const Rules& rules, const State& state, unsigned) {
            std::to_string(state.combat.helps[i]);
   });
 }
-Result<void> read_events(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_events(PositionDraft& draft, unsigned, std::string_view text) {
   CombatState& combat = draft.state.combat;
   return read_numbered(
       text, kMostEvents,
@@ -151,7 +151,7 @@ Result<void> read_events(Draft& draft, unsigned, std::string_view text) {
 
 // ---- cards: each is in one place; those that the text does not name are in the deck ----
 
-Result<void> place_card(Draft& draft, std::string_view word, CardSet& to) {
+Result<void> place_card(PositionDraft& draft, std::string_view word, CardSet& to) {
   const Book& book = draft.rules.book();
   const auto card = read_card(book, word, draft.deck);
   if (!card) return Fault(card.error());
@@ -160,13 +160,13 @@ Result<void> place_card(Draft& draft, std::string_view word, CardSet& to) {
   to.add(*card);
   return {};
 }
-Result<void> place_cards(Draft& draft, std::string_view text, CardSet& to) {
+Result<void> place_cards(PositionDraft& draft, std::string_view text, CardSet& to) {
   return read_each(text, [&](std::string_view word) { return place_card(draft, word, to); });
 }
 std::string write_discard(const Rules& rules, const State& state, unsigned) {
   return join(write_cards(rules.book(), state.discard), ",");
 }
-Result<void> read_discard(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_discard(PositionDraft& draft, unsigned, std::string_view text) {
   return place_cards(draft, text, draft.state.discard);
 }
 std::string write_out(const Rules& rules, const State& state, unsigned) {
@@ -178,7 +178,7 @@ std::string write_out(const Rules& rules, const State& state, unsigned) {
   });
   return join(write_cards(rules.book(), out), ",");
 }
-Result<void> read_out(Draft& draft, unsigned, std::string_view text) {
+Result<void> read_out(PositionDraft& draft, unsigned, std::string_view text) {
   return place_cards(draft, text, draft.out);
 }
 // Cards, then ?:4 for four hidden ones.
@@ -188,7 +188,7 @@ std::string write_hand(const Rules& rules, const State& state, unsigned captain)
   if (one.hand_size != 0) hand.push_back("?:" + std::to_string(one.hand_size));
   return join(hand, ",");
 }
-Result<void> read_hand(Draft& draft, unsigned captain, std::string_view text) {
+Result<void> read_hand(PositionDraft& draft, unsigned captain, std::string_view text) {
   CaptainState& one = draft.state.captains[captain];
   return read_each(text, [&](std::string_view word) -> Result<void> {
     if (!word.starts_with(kUnknownCard)) return place_card(draft, word, one.hand);
@@ -206,7 +206,7 @@ std::string write_zone(const Rules&, const State& state, unsigned number) {
   return write_choice(kEdgeNames, static_cast<int64_t>(army.edge), "edge") + ':' +
          std::to_string(army.zone_from) + '-' + std::to_string(army.zone_to);
 }
-Result<void> read_zone(Draft& draft, unsigned number, std::string_view text) {
+Result<void> read_zone(PositionDraft& draft, unsigned number, std::string_view text) {
   if (!draft.state.is_for_all()) return fault("this key is not known");
   constexpr Number kMillimetres{0, field::kWidest / field::kMillimetre};
   ArmyState& army = draft.state.armies[number];
@@ -222,7 +222,7 @@ std::string write_list(const Rules& rules, const State& state, unsigned number) 
   const uint8_t place = state.armies[number].book;
   return place < all.size() ? all[place].id : "";
 }
-Result<void> read_list(Draft& draft, unsigned number, std::string_view text) {
+Result<void> read_list(PositionDraft& draft, unsigned number, std::string_view text) {
   return store_place(draft.rules.book().lists(), text, "army list",
                      draft.state.armies[number].book);
 }
@@ -231,13 +231,13 @@ std::string write_people(const Rules& rules, const State& state, unsigned number
   const uint8_t place = state.armies[number].people;
   return place < all.size() ? all[place].id : "";
 }
-Result<void> read_people(Draft& draft, unsigned number, std::string_view text) {
+Result<void> read_people(PositionDraft& draft, unsigned number, std::string_view text) {
   return store_place(draft.rules.book().armies(), text, "army", draft.state.armies[number].people);
 }
 
 // ---- the table of fields ----
 
-struct Fields : FieldMaker<Draft> {
+struct Fields : FieldMaker<PositionDraft> {
   static constexpr std::array kStart{
       part("battle", write_battle, read_battle),
       part("field", write_field, read_field_size),
@@ -356,10 +356,11 @@ struct Fields : FieldMaker<Draft> {
       part("list", write_list, read_list),
       part("people", write_people, read_people),
   };
-  static constexpr std::array<FieldGroup<Draft>, 3> kTable{{{kStart}, {kAgreement}, {kTurn}}};
-  static constexpr std::array<FieldGroup<Draft>, 2> kArmies{
+  static constexpr std::array<FieldGroup<PositionDraft>, 3> kTable{
+      {{kStart}, {kAgreement}, {kTurn}}};
+  static constexpr std::array<FieldGroup<PositionDraft>, 2> kArmies{
       {{kCommand, kMostSeats}, {kArmy, kMostSeats}}};
-  static constexpr std::array<FieldGroup<Draft>, 1> kCaptainGroup{{{kCaptain, kCaptains}}};
+  static constexpr std::array<FieldGroup<PositionDraft>, 1> kCaptainGroup{{{kCaptain, kCaptains}}};
 };
 
 unsigned captains_a_side(const State& state) { return state.is_for_all() ? 1 : kCaptainsASide; }
@@ -367,13 +368,13 @@ unsigned captains_a_side(const State& state) { return state.is_for_all() ? 1 : k
 std::string write_army(const Rules& rules, const State& state, Seat seat) {
   const std::string who = std::string(name(seat)) + '.';
   const auto number = static_cast<unsigned>(player_number(seat));
-  std::string text = write_fields<Draft>(Fields::kCommand, who, rules, state, number);
+  std::string text = write_fields<PositionDraft>(Fields::kCommand, who, rules, state, number);
   for (unsigned i = 0; i < captains_a_side(state); ++i) {
     const Captain captain = captain_numbered(seat, i);
-    text += write_fields<Draft>(Fields::kCaptain, write_captain(state, captain) + '.', rules, state,
-                                captain);
+    text += write_fields<PositionDraft>(Fields::kCaptain, write_captain(state, captain) + '.',
+                                        rules, state, captain);
   }
-  return text + write_fields<Draft>(Fields::kArmy, who, rules, state, number);
+  return text + write_fields<PositionDraft>(Fields::kArmy, who, rules, state, number);
 }
 
 std::string write_all_pieces(const Rules& rules, const State& state) {
@@ -390,18 +391,19 @@ std::string write_all_pieces(const Rules& rules, const State& state) {
 }
 
 // South.cost belongs to the team, South.hand to its first captain, South.2.hand to the second.
-Result<void> read_side(Draft& draft, Seat seat, std::string_view key, std::string_view value) {
+Result<void> read_side(PositionDraft& draft, Seat seat, std::string_view key,
+                       std::string_view value) {
   const bool is_numbered = key.size() > 2 && key[1] == '.' && key[0] >= '1' && key[0] <= '9';
   const auto number = static_cast<unsigned>(is_numbered ? key[0] - '1' : 0);
   if (number >= captains_a_side(draft.state)) return fault("a team has up to three captains");
-  const auto* own = find_field<Draft>(Fields::kCaptain, is_numbered ? key.substr(2) : key);
+  const auto* own = find_field<PositionDraft>(Fields::kCaptain, is_numbered ? key.substr(2) : key);
   if (own != nullptr) return own->read(draft, captain_numbered(seat, number), value);
   const auto* field = is_numbered ? nullptr : find_field(army_fields(), key).field;
   if (field == nullptr) return fault("this key is not known");
   return field->read(draft, static_cast<unsigned>(player_number(seat)), value);
 }
 
-Result<void> read_pair(Draft& draft, std::string_view key, std::string_view value) {
+Result<void> read_pair(PositionDraft& draft, std::string_view key, std::string_view value) {
   const State& state = draft.state;
   if (is_unit_number(state, key)) return read_unit(draft, *read_unit_number(state, key), value);
   if (const auto general = read_general_number(state, key)) {
@@ -427,10 +429,12 @@ Result<void> read_everyone(std::string_view text, uint8_t& out) {
 
 }  // namespace
 
-std::span<const FieldGroup<Draft>> agreement_fields() { return table_fields().subspan(1, 1); }
-std::span<const FieldGroup<Draft>> table_fields() { return Fields::kTable; }
-std::span<const FieldGroup<Draft>> army_fields() { return Fields::kArmies; }
-std::span<const FieldGroup<Draft>> captain_fields() { return Fields::kCaptainGroup; }
+std::span<const FieldGroup<PositionDraft>> agreement_fields() {
+  return table_fields().subspan(1, 1);
+}
+std::span<const FieldGroup<PositionDraft>> table_fields() { return Fields::kTable; }
+std::span<const FieldGroup<PositionDraft>> army_fields() { return Fields::kArmies; }
+std::span<const FieldGroup<PositionDraft>> captain_fields() { return Fields::kCaptainGroup; }
 
 Result<void> check_bounds(const State& state) {
   for (const auto groups : {table_fields(), army_fields(), captain_fields()}) {
@@ -448,7 +452,7 @@ std::string Rules::write_position(const State& state) const {
 Result<State> Rules::read_position(std::string_view text) const {
   State state;
   if (const auto r = read_everyone(text, state.agreed.everyone); !r) return Fault(r.error());
-  Draft draft{*this, state};
+  PositionDraft draft{*this, state};
   const auto pairs = read_pairs(text, kName, [&](std::string_view key, std::string_view value) {
     return read_pair(draft, key, value);
   });

@@ -11,7 +11,7 @@ namespace acies::onus {
 inline constexpr unsigned kMostShort = 0xFFFF;
 
 // A position while it is read.
-struct Draft {
+struct PositionDraft {
   const Rules& rules;
   State& state;
   CardSet deck = all_cards();  // cards that the text does not name
@@ -42,18 +42,19 @@ inline std::string write_number(const State& state, unsigned unit) {
 }
 inline constexpr auto kUnit = kWord<write_number, read_tag, kUnits>;
 
-std::span<const FieldGroup<Draft>> agreement_fields();  // the options
-std::span<const FieldGroup<Draft>> table_fields();      // of the whole table
-std::span<const FieldGroup<Draft>> army_fields();  // of each seat; `at` is its number, as in armies
-std::span<const FieldGroup<Draft>> captain_fields();  // of each captain
+std::span<const FieldGroup<PositionDraft>> agreement_fields();  // the options
+std::span<const FieldGroup<PositionDraft>> table_fields();      // of the whole table
+std::span<const FieldGroup<PositionDraft>>
+army_fields();  // of each seat; `at` is its number, as in armies
+std::span<const FieldGroup<PositionDraft>> captain_fields();  // of each captain
 Result<void> check_bounds(const State& state);
 
 // legionaries@300,200,90+active+damage2+F1:N2.B3
 std::string write_unit(const Rules& rules, const State& state, unsigned unit);
-Result<void> read_unit(Draft& draft, Unit unit, std::string_view text);
+Result<void> read_unit(PositionDraft& draft, Unit unit, std::string_view text);
 // trajan@S3+wounded
 std::string write_general(const Rules& rules, const State& state, unsigned general);
-Result<void> read_general(Draft& draft, General general, std::string_view text);
+Result<void> read_general(PositionDraft& draft, General general, std::string_view text);
 
 // Takes a word after the place of a unit: a mark, a deed, a formation or a token.
 bool take_mark(UnitState& one, std::string_view word);

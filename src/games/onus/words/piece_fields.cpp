@@ -48,7 +48,7 @@ std::string write_cost(const Rules& rules, const State& state, unsigned unit) {
   const UnitState& one = state.units[unit];
   return one.cost == usual_cost(rules.book(), one.kind) ? "" : std::to_string(one.cost);
 }
-Result<void> read_cost(Draft& draft, unsigned unit, std::string_view text) {
+Result<void> read_cost(PositionDraft& draft, unsigned unit, std::string_view text) {
   return store(read_count(text, 0, kMostShort), draft.state.units[unit].cost);
 }
 
@@ -59,7 +59,7 @@ std::string write_enemies(const State& state, std::string_view mark, UnitSet ene
   return text;
 }
 template <auto Enemies>
-Result<void> read_enemy(Draft& draft, unsigned unit, std::string_view word) {
+Result<void> read_enemy(PositionDraft& draft, unsigned unit, std::string_view word) {
   const auto enemy = read_unit_number(draft.state, word);
   if (!enemy) return Fault(enemy.error());
   if (are_friends(draft.state, *enemy, static_cast<Unit>(unit))) return fault("that is a friend");
@@ -68,7 +68,7 @@ Result<void> read_enemy(Draft& draft, unsigned unit, std::string_view word) {
 }
 std::string write_nothing(const Rules&, const State&, unsigned) { return {}; }
 
-struct Marks : FieldMaker<Draft> {
+struct Marks : FieldMaker<PositionDraft> {
   static constexpr std::array kUnit{
       field<Number{1, 255}, &State::units, kOwn, &UnitState::damage>("damage"),
       field<Decimal{2, 1, kMostShort}, &State::units, kOwn, &UnitState::spent>("spent"),
@@ -175,14 +175,14 @@ std::string write_unit(const Rules& rules, const State& state, unsigned unit) {
     text += '+' + write_choice(kFormationNames, static_cast<int64_t>(one.formation), "formation");
   }
   text += write_bits(kTokenMarks, one.stretch);
-  text = with_marks<Draft>(std::move(text), Marks::kUnit, rules, state, unit);
+  text = with_marks<PositionDraft>(std::move(text), Marks::kUnit, rules, state, unit);
   text += write_enemies(state, "fought-", one.fought) + write_enemies(state, "left-", one.left);
   for (unsigned front = 0; front < kFronts; ++front) {
     if (one.fronts[front] != FrontContact{}) text += write_front(state, front, one.fronts[front]);
   }
   return text;
 }
-Result<void> read_unit(Draft& draft, Unit unit, std::string_view text) {
+Result<void> read_unit(PositionDraft& draft, Unit unit, std::string_view text) {
   UnitState& one = draft.state.at(unit);
   const auto parts = split(text, '+');
   const size_t at = parts[0].find('@');
@@ -197,7 +197,7 @@ Result<void> read_unit(Draft& draft, Unit unit, std::string_view text) {
   for (const std::string_view part : std::span(parts).subspan(1)) {
     if (take_mark(one, part)) continue;
     const auto r = part.contains(':') ? read_front(draft.state, one, part)
-                                      : read_mark<Draft>(Marks::kUnit, draft, unit, part);
+                                      : read_mark<PositionDraft>(Marks::kUnit, draft, unit, part);
     if (!r) return r;
   }
   return {};
@@ -213,9 +213,9 @@ std::string write_general(const Rules& rules, const State& state, unsigned gener
   if (one.health != Health::Well) {
     text += '+' + write_choice(kHealthNames, static_cast<int64_t>(one.health), "health");
   }
-  return with_marks<Draft>(std::move(text), Marks::kGeneral, rules, state, general);
+  return with_marks<PositionDraft>(std::move(text), Marks::kGeneral, rules, state, general);
 }
-Result<void> read_general(Draft& draft, General general, std::string_view text) {
+Result<void> read_general(PositionDraft& draft, General general, std::string_view text) {
   GeneralState& one = draft.state.generals[general];
   const auto parts = split(text, '+');
   const size_t at = parts[0].find('@');
@@ -232,7 +232,8 @@ Result<void> read_general(Draft& draft, General general, std::string_view text) 
       one.health = static_cast<Health>(health);
       continue;
     }
-    if (const auto r = read_mark<Draft>(Marks::kGeneral, draft, general, part); !r) return r;
+    if (const auto r = read_mark<PositionDraft>(Marks::kGeneral, draft, general, part); !r)
+      return r;
   }
   return {};
 }

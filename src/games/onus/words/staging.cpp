@@ -45,7 +45,7 @@ class Stager : WordLine {
  private:
   Result<void> option() {
     if (word(1) == kEveryoneKey) return everyone();
-    Draft draft{rules_, state_};
+    PositionDraft draft{rules_, state_};
     if (const auto r = stage_field(agreement_fields(), draft, word(1), words_, 2)) return *r;
     std::vector<std::string> names{std::string(kEveryoneKey)};
     for (const auto& agreed : agreement_fields()[0].fields) names.emplace_back(agreed.key);
@@ -163,7 +163,7 @@ class Stager : WordLine {
     return put_number(what);
   }
   Result<void> put_number(std::string_view what) {
-    Draft draft{rules_, state_};
+    PositionDraft draft{rules_, state_};
     if (const auto r = stage_field(table_fields(), draft, what, words_, 2)) return *r;
     return of_captain(2, [&](Captain captain) -> Result<void> {
       const Seat seat = seat_of_captain(state_, captain);
