@@ -80,7 +80,8 @@ TEST_F(ReplayCommand, another_end_is_told_too) {
   EXPECT_EQ(acies("replay " + file() + " --json").code, 4);
   const Told told = acies("verify " + file());
   EXPECT_EQ(told.code, 1);
-  EXPECT_THAT(told.text, HasSubstr("but they lead to another result: the final table is another one"));
+  EXPECT_THAT(told.text,
+              HasSubstr("but they lead to another result: the final table is another one"));
 }
 
 TEST_F(ReplayCommand, the_program_says_which_it_is) {
